@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script that runs in a diagram's frame. The script is built separately from the page,
- * because the frame cannot load the page's files and because the script is needed only when a
- * diagram is shown.
+ * Builds the script that runs in a diagram's frame. It is built separately from the page for two
+ * reasons: the frame cannot load the page's files, and the script is needed only when a diagram is
+ * shown.
  */
 export default defineConfig({
   base: "./",

@@ -1,13 +1,14 @@
-//! Prevents a long wait for an accessibility bus that does not start. GTK and WebKitGTK both call
-//! the service `org.a11y.Bus`, which the message bus (D-Bus) starts at the first call. If the
-//! service does not answer, GTK blocks the program for up to 25 seconds, and WebKitGTK blocks it
-//! for up to 30 seconds.
+//! Prevents a long wait for an accessibility bus that does not start.
+//!
+//! GTK and WebKitGTK both call the service `org.a11y.Bus`, which the message bus (D-Bus) starts at
+//! the first call. If the service does not answer, GTK blocks the program for up to 25 seconds, and
+//! WebKitGTK blocks it for up to 30 seconds.
 //!
 //! Rivulet must stay usable with a screen reader even if the service starts slowly. A screen reader
-//! starts the service itself when the user logs in, and the desktop records in its settings that a
-//! screen reader is in use. Therefore Rivulet runs without the accessibility bus only if all of
-//! these conditions are met: the service was not running, it does not start within [`LIMIT_MS`],
-//! and no setting asks for accessibility.
+//! starts the service itself when the user logs in, and the desktop's settings record that a screen
+//! reader is in use. Therefore Rivulet runs without the accessibility bus only if all of these
+//! conditions are met: the service was not running, it does not start within [`LIMIT_MS`], and no
+//! setting asks for accessibility.
 
 use std::ffi::{OsStr, OsString};
 
@@ -19,7 +20,7 @@ use gtk::gio::{
 
 use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 
-/// The D-Bus name of the accessibility service, which programs ask for the address of the
+/// The D-Bus name of the accessibility service. Programs ask this service for the address of the
 /// accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
 /// Maximum time to wait for the accessibility service to start, in milliseconds. The service
@@ -32,15 +33,15 @@ const NO_BRIDGE: &str = "NO_AT_BRIDGE";
 /// set, neither GTK nor WebKitGTK asks the accessibility service `org.a11y.Bus` for this address.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
-/// The settings in which a desktop records that a screen reader or another assistive technology is
-/// in use.
+/// The settings with which a desktop records that a screen reader or another assistive technology
+/// is in use.
 const WANTED: &[(&str, &str)] = &[
     ("org.gnome.desktop.interface", "toolkit-accessibility"),
     ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
 ];
 
 /// Whether the windows of this process use the accessibility bus, through which screen readers read
-/// them.
+/// windows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
     Usual,
@@ -95,13 +96,13 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // GTK and WebKitGTK use this connection to the message bus, too, so the filter installed below
-    // also receives their calls.
+    // GTK and WebKitGTK also use this connection to the message bus, so the filter that is
+    // installed below receives their calls, too.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Read the settings (`is_wanted`) only if the service has not started, because reading them
-    // creates a file in the user's runtime folder or, if there is none, in the user's cache folder.
+    // Call `is_wanted` only if the service has not started, because reading the settings creates a
+    // file in the user's runtime folder or, if there is none, in the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
@@ -126,8 +127,8 @@ fn is_wanted() -> bool {
         return false;
     };
     WANTED.iter().any(|(schema, key)| {
-        // Check first that the setting is known. The program would abort if the schema did not
-        // exist or did not contain the key.
+        // Check first that the setting exists, because reading it would abort the program if the
+        // schema did not exist or did not contain the key.
         let known = schemas
             .lookup(schema, true)
             .is_some_and(|schema| schema.has_key(key));
@@ -155,8 +156,8 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// If `message` is a call to the accessibility service, returns the message to send instead.
-/// Otherwise returns `None`.
+/// Returns the message to send instead of `message` if `message` is a call to the accessibility
+/// service. Otherwise returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);
@@ -171,8 +172,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` stops only GTK from using the accessibility bus. WebKitGTK would
-            // still wait for the bus, so Rivulet must still be allowed to give up waiting for it.
+            // `NO_AT_BRIDGE=1` prevents only GTK from using the accessibility bus. WebKitGTK would
+            // still wait for the bus, so Rivulet must be allowed to give up waiting for it.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

@@ -41,8 +41,8 @@ pub fn is_terminal() -> bool {
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word of the command line, and the
     // variable ARGV0 contains the original word. APPDIR is the folder that contains the AppImage's
-    // files. If this program is outside that folder, ignore ARGV0: a program inside the AppImage
-    // started this one, which inherited both variables.
+    // files. Ignore ARGV0 if this program is outside that folder. In that case, a program inside
+    // the AppImage started this one, which inherited both variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -74,8 +74,8 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS may pass an argument like this one to a program that the user starts in the Finder.
-        // The argument must be ignored.
+        // macOS may pass such an argument to a program that the user starts in the Finder. The
+        // argument must be ignored.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
@@ -102,8 +102,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program inside another AppImage has started Rivulet. ARGV0 contains the name of
-            // that AppImage and must be ignored.
+            // A program inside another AppImage started Rivulet, so ARGV0 contains the name of that
+            // AppImage and must be ignored.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

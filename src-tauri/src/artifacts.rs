@@ -36,7 +36,7 @@ const LARGEST: usize = 4 * 1024 * 1024;
 const MOST_WAITING: usize = 32;
 
 /// The beginning of the URL paths from which `artifacts/diagram.html` loads its scripts. The
-/// scripts themselves are in the folder `artifact` of the built page.
+/// scripts themselves are in the `artifact` folder of the built page.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -65,8 +65,8 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns the URL at which a frame can load it. Drops the oldest
-    /// artifact if too many are stored.
+    /// Stores an artifact and returns the URL from which a frame can load it. If too many artifacts
+    /// are stored, drops the oldest one.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -84,16 +84,14 @@ impl Artifacts {
     }
 
     /// Returns whether the webview may navigate to `url` in order to load an artifact in a frame.
-    /// Allows only the URL of an artifact that has not been requested yet.
+    /// Only the URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report whether the main page or a frame navigates, so this function
-    /// allows the URL to both. This is safe, because the main page itself never navigates to the
-    /// URL of an artifact but passes it to a frame, and because the URL is valid for a single
-    /// request.
+    /// The webview does not report whether the main page or a frame navigates, so both may navigate
+    /// to the URL. This is safe, because the main page passes the URL of an artifact to a frame and
+    /// never navigates to it, and because the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // On Windows, refuse the URLs of all artifacts. The webview for Windows calls this function
-        // only if the main page navigates, not if a frame does, and the main page must never
-        // navigate to an artifact.
+        // Refuse the URLs of all artifacts on Windows. There, the webview calls this function for
+        // the main page, but not for frames, and the main page must never navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -119,9 +117,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch whether the page freezes while it shows an artifact of any kind. Even an SVG drawing,
-    // which runs no scripts, can freeze the page: its elements can insert copies of each other so
-    // often that rendering never ends.
+    // Watch whether an artifact freezes the page. Even an SVG drawing, which runs no scripts, can
+    // do so: its elements can insert copies of each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
@@ -152,8 +149,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // Allow requests from any origin. The frame is sandboxed, so its origin is opaque and its
-        // requests for scripts count as cross-origin requests.
+        // Allow requests from any origin. The frame is sandboxed and therefore has an opaque
+        // origin, so its requests for scripts count as cross-origin requests.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -179,8 +176,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. There, the drawing does not need the namespace
-        // declaration, which models often omit, and is shown even if it is malformed.
+        // Embed the drawing in an HTML page. In such a page, a drawing is shown even if it is
+        // malformed or lacks the namespace declaration, which models often omit.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",

@@ -1,6 +1,6 @@
 //! Replaces some of the messages that this program sends over the message bus (D-Bus), so that the
-//! bus refuses certain calls at once. Otherwise, GTK or WebKitGTK would wait a long time for the
-//! answers to these calls.
+//! bus refuses certain calls at once. Without the replacement, GTK or WebKitGTK would wait a long
+//! time for the answers to these calls.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
@@ -8,8 +8,8 @@ use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 pub const BUS: &str = "org.freedesktop.DBus";
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
-/// Calls `instead` for each outgoing message. If `instead` returns a message, sends it in place of
-/// the original one.
+/// Calls `instead` for each outgoing message. If `instead` returns a message, that message is sent
+/// in place of the original one.
 pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<DBusMessage>) -> FilterId {
     bus.add_filter(move |_, message, incoming| {
         let replaced = if incoming { None } else { instead(message) };

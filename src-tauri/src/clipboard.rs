@@ -1,5 +1,5 @@
-//! Reads files and images from the clipboard. This is needed on Linux only: WebKitGTK fires an
-//! empty paste event for files and images, whereas the other webviews pass them to the page.
+//! Reads files and images from the clipboard. This is needed on Linux only, where WebKitGTK fires
+//! an empty paste event for files and images. Other webviews pass them to the page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
@@ -7,8 +7,8 @@ use tauri::AppHandle;
 /// Returns the copied files or, if there are none, the copied image. Returns an empty list if the
 /// clipboard contains neither.
 ///
-/// If this process itself put a list of files on the clipboard, the files are not read. Rivulet
-/// never copies files, so such a list must come from an attacker who controls the page.
+/// A list of files that this process itself put on the clipboard is ignored. Rivulet never copies
+/// files, so such a list must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, each with the file name that an image of this type gets.
@@ -57,11 +57,11 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again who owns the clipboard, because the page may have put something on it
-            // since the content was requested.
+            // Check again who owns the clipboard, because the page may have changed its content
+            // since that was requested.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // Ignore the error. Sending fails only while the program is closing.
+            // Ignore the error, because sending fails only while the program is closing.
             let _ = tell.send(Contents { bytes, own });
         });
     });

@@ -1,4 +1,4 @@
-//! Closes the program. Before that, the page saves the text that the user typed last.
+//! Closes the program after the page has saved the text that the user typed last.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -19,9 +19,8 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// If the page sends no command for this long, it counts as hanging. A hanging page must not keep
-/// the program open, but a page that is only busy with a long text must be given the time to save
-/// it.
+/// Time without a command after which the page counts as hanging. A hanging page must not keep the
+/// program open, but a page that is only busy with a long text must get the time to save it.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time that the page may take to save the typed text when the program closes, even if the
 /// page keeps sending commands.
@@ -30,7 +29,7 @@ const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// asks the user what to do. If the system cannot show a dialog or is already ending the program,
 /// the program closes, and the next start recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save, after the user chose to wait or closed the dialog.
+/// Time until the next attempt to save after the user chose to wait or closed the dialog.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the
@@ -44,14 +43,14 @@ struct State {
     /// page is loaded.
     page: Mutex<Option<Channel<()>>>,
     /// Wakes the task that waits for the page. Notified when the page has tried to save the typed
-    /// text, and when the page's process has died.
+    /// text, or when the page's process has died.
     saved: Notify,
     /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
     /// Whether the page has unsaved typed text, according to its last report.
     unsaved: AtomicBool,
-    /// Number of commands that the page has sent. As long as this number grows, the page does not
-    /// hang.
+    /// Number of commands that the page has sent. The page does not hang as long as this number
+    /// grows.
     commands: AtomicU32,
     begun: AtomicBool,
     /// Whether [`finish`] has ended. After that, nothing more is saved.
@@ -76,8 +75,8 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, which has tried to save the typed text. `all` states whether all
-    /// of it was saved.
+    /// Ends the wait for the page, which has tried to save the typed text. `all` is true if all of
+    /// it was saved.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
@@ -95,11 +94,11 @@ impl Closing {
 
     /// Asks the page to save the typed text, and waits until it has tried to do so. Gives up if the
     /// page hangs for [`SAVING`], or if it has not finished after [`LONGEST_SAVING`] although it
-    /// does not hang. The result is then `PageHangs` if there is unsaved text according to the
-    /// page's last report, and `Saved` otherwise.
+    /// does not hang. After giving up, returns `PageHangs` if the page's last report stated that
+    /// there is unsaved text, and `Saved` otherwise.
     pub async fn save_page(&self) -> TypedState {
-        // Create this future before asking the page to save the text, because the future misses
-        // notifications that were sent before it was created.
+        // Create this future before asking the page to save the text, because it misses all
+        // notifications that are sent before it is created.
         let mut saved = pin!(self.0.saved.notified());
         let page = lock(&self.0.page).clone();
         let Some(page) = page else {
@@ -128,7 +127,7 @@ impl Closing {
     }
 
     /// Returns the state of the typed text according to the page's last report. Called if the page
-    /// does not answer the request to save the text.
+    /// has not answered the request to save the text.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -144,7 +143,7 @@ pub fn close(app: AppHandle) {
     close_with(app, 0);
 }
 
-/// Closes the program in the same way as [`close`], but with the exit code `code`.
+/// Does the same as [`close`], but exits with the exit code `code`.
 pub fn close_with(app: AppHandle, code: i32) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {
@@ -182,14 +181,16 @@ enum Answer {
     TryAgain,
     /// Try to save again later.
     Wait,
-    /// Close the program and lose what is not saved.
+    /// Close the program and lose all unsaved text.
     CloseAnyway,
 }
 
 /// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
-/// dialogs, returns `CloseAnyway`. The dialog has three buttons, in this order: try again, close
-/// anyway, wait. Enter presses the first one, and closing the dialog counts as pressing the last
-/// one. The text can therefore be lost only if the user presses the middle one.
+/// dialogs, returns `CloseAnyway`.
+///
+/// The dialog has three buttons, in this order: try again, close anyway, wait. Enter presses the
+/// first one, and closing the dialog counts as pressing the last one. The text can therefore be
+/// lost only if the user presses the middle one.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
@@ -204,7 +205,7 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
 }
 
 /// Tries once to save the text that the user typed and the text that was received for replies. The
-/// data folder stays open, so that this can be repeated.
+/// data folder stays open, so that another attempt is possible.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -218,9 +219,8 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
 }
 
 /// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
-/// has already ended, either because everything is written or because the user chose to close the
-/// program anyway. This function blocks the thread of the window, so the page can no longer save
-/// the typed text.
+/// has already ended, because then everything is written or the user chose to close the program
+/// anyway. Blocks the thread of the window, so the page can no longer save the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -243,10 +243,10 @@ async fn write(app: &AppHandle) {
 }
 
 /// Closes the program when the system asks it to exit, for example when the user logs out, presses
-/// Ctrl+C in the terminal from which the program was started, or closes that terminal. If the
-/// program was started in such a way that it survives its terminal, for example with `nohup`,
-/// closing the terminal has no effect. Because closing may hang, a second signal of the same kind
-/// makes the program exit at once.
+/// Ctrl+C in the terminal from which the program was started, or closes that terminal. Closing the
+/// terminal has no effect if the program was started so that it survives its terminal, for example
+/// with `nohup`. A second signal of the same kind makes the program exit at once, because closing
+/// may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -302,8 +302,8 @@ mod tests {
 
     use super::*;
 
-    /// Polls `future`, the future that `save_page` returned. Returns its result, or `None` if the
-    /// future still waits for the page.
+    /// Polls `future`, which `save_page` returned. Returns its result, or `None` if the future
+    /// still waits for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
@@ -320,9 +320,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // Let the page report an attempt to save the typed text before the program asks it to
-            // save the text. The program must not take this early report for the answer to its
-            // request.
+            // Let the page report an attempt to save the typed text before the program asks for
+            // one. The program must not take this early report for the answer to its request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

@@ -1,5 +1,5 @@
-//! Makes the window follow the light or dark colour scheme of the desktop. Tauri could do this, but
-//! it asks the desktop portal while it creates the window. A portal that does not answer would
+//! Makes the window follow the light or dark colour scheme of the desktop. Tauri's own function for
+//! this asks the desktop portal while the window is created, so a portal that does not answer would
 //! delay the window by 10 seconds.
 
 use gtk::gio::prelude::*;
@@ -37,18 +37,18 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // -1 stands for the default time limit of D-Bus. This limit is long, but nothing else waits
-        // for this thread.
+        // -1 stands for the default time limit of D-Bus. The limit is long, but nothing waits for
+        // this thread.
         -1,
         Cancellable::NONE,
     )?;
     Ok((bus, innermost(answer.try_child_value(0))))
 }
 
-/// Subscribes to changes of the colour scheme. They arrive on the thread that runs the main loop.
+/// Subscribes to changes of the colour scheme. The thread that runs the main loop receives them.
 fn watch(bus: &DBusConnection) {
-    // Ignore the returned id. It would only be needed to end the subscription, which lasts until
-    // the program exits.
+    // Ignore the returned id. It is needed only to end the subscription, which lasts until the
+    // program exits.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),
@@ -65,7 +65,7 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside a variant, however deeply it is nested. The portal's method `Read`
+/// Returns the number inside a variant, however deeply it is nested. The portal's `Read` method
 /// wraps its result in two variants.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
@@ -76,7 +76,7 @@ fn innermost(value: Option<Variant>) -> Option<u32> {
     }
 }
 
-/// Sets the colour scheme of GTK, from which the page gets `prefers-color-scheme`.
+/// Sets the colour scheme of GTK, which determines the page's `prefers-color-scheme`.
 fn apply(scheme: Option<u32>) {
     if let (Some(scheme), Some(settings)) = (scheme, gtk::Settings::default()) {
         settings.set_gtk_application_prefer_dark_theme(scheme == DARK);

@@ -47,8 +47,8 @@ fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
 }
 
-/// Reports that the page has tried to save the typed text. The program waits for this before it
-/// closes. `saved` states whether all of the text was saved.
+/// Reports that the page has tried to save the typed text. The program waits for this report before
+/// it closes. `saved` is true if all of the text was saved.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
@@ -59,7 +59,7 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // Do not release memory if a new conversation has just begun (there is no previous one),
+    // Do not release memory if a new conversation has just begun (no conversation was open before),
     // because the first words of its reply arrive at this moment.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
@@ -104,8 +104,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // This colour fills the window before the page is painted. It also fills the newly exposed area
-    // while the user enlarges the window. Ignore errors, because the colour is not essential.
+    // This colour fills the window before the page is painted, and the newly exposed area while the
+    // user enlarges the window. Ignore errors, because the colour is not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -121,7 +121,7 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the title is not essential. It shows only how many tool calls are
+    // Ignore an error, because the title is not essential. It only shows how many tool calls are
     // waiting for the user, and the page marks the conversations with such calls anyway.
     let _ = window.set_title(title);
 }
@@ -133,9 +133,9 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call in a conversation is waiting for the user, unless
-/// the window has the keyboard focus. If `notice` is `None`, withdraws the conversation's
-/// notification.
+/// Shows a desktop notification that a tool call in a conversation is waiting for the user. Shows
+/// none while the window has the keyboard focus. If `notice` is `None`, withdraws the
+/// conversation's notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,
@@ -160,7 +160,7 @@ async fn path_pick(
 }
 
 /// Returns the files on the clipboard or, if there are none, the image. The page needs this command
-/// on Linux, because paste events contain neither files nor images there.
+/// on Linux, where paste events contain neither files nor images.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await

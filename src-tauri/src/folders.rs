@@ -1,5 +1,5 @@
 //! Determines the folders that Rivulet uses. The default data folder is the one named by the
-//! environment variable `RIVULET_DATA_DIR`. If the variable is not set, it is the platform's usual
+//! environment variable `RIVULET_DATA_DIR` or, if the variable is not set, the platform's usual
 //! folder.
 
 use std::path::PathBuf;
@@ -15,8 +15,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates the folder for the webview's own data, in the data folder or, if that is not writable,
-/// in the user's cache folder. Returns `None` if it can be created in neither place.
+/// Creates the folder for the webview's own data. The folder is created in the data folder or, if
+/// that is not writable, in the user's cache folder. Returns `None` if neither works.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

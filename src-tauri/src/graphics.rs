@@ -7,8 +7,8 @@ use std::path::Path;
 /// driver.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the environment variable that this computer's graphics driver needs, if any. If the user
-/// has set the variable, it stays unchanged.
+/// Sets the environment variable that this computer's graphics driver needs, if any. Changes
+/// nothing if the user has set the variable.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -28,17 +28,17 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 }
 
 /// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs.
-/// Returns `None` if this driver is not loaded (`nvidia` is `false`) or if the user has set the
-/// environment variable. The function `variable` looks up an environment variable.
+/// Returns `None` if that driver is not loaded (`nvidia` is `false`), or if the user has set the
+/// variable. `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // Disable explicit synchronisation. With this driver, it leaves the window empty under
-        // Wayland or closes it with a protocol error. Do not disable the DMA-BUF renderer here,
+        // Disable explicit synchronisation. Under Wayland, it leaves the window empty with this
+        // driver or closes it with a protocol error. Do not disable the DMA-BUF renderer here,
         // because accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Disable the DMA-BUF renderer. Under X11, this driver cannot share buffers with the page's
-        // process, so the window would stay empty with this renderer.
+        // Disable the DMA-BUF renderer. Under X11, the window would stay empty with this renderer,
+        // because the NVIDIA driver cannot share buffers with the page's process.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))
@@ -48,7 +48,7 @@ fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(
 mod tests {
     use super::*;
 
-    /// The name of a variable and its value.
+    /// The name and the value of an environment variable.
     type Setting = (&'static str, &'static str);
 
     #[test]

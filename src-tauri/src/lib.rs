@@ -64,21 +64,22 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. The page needs no network, so all its network
-/// requests are sent to this proxy and fail. The content security policy alone would not block
-/// every request that a preview could cause, for example with `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. All network requests of the page are sent to this
+/// proxy and fail, because the page needs no network. The content security policy alone would not
+/// block every request that a preview could cause, for example with `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build through environment variables. Tests use them to drive the
-/// page through WebDriver and to choose files without a dialog. Other programs could set the same
-/// variables, so release builds without the feature `test_hooks` ignore them.
+/// Whether tests may control this build through environment variables. Tests use these variables to
+/// drive the page through WebDriver and to choose files without a dialog. Other programs could set
+/// the same variables, so release builds without the feature `test_hooks` ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program. Depending on its name and its command line, the program shows the window until
-/// it is closed, prints text such as the version, or acts as `rivulet-cli`.
+/// Runs the program. Depending on the name by which it was started and on its command line, the
+/// program shows the window until it is closed, prints text such as the version, or acts as
+/// `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check first whether to act as `rivulet-cli`. `rivulet-cli` must also work on a server without
-    // a display, where no code of the window may run.
+    // Check first whether to act as `rivulet-cli`, which must also work on a server without a
+    // display. No code of the window may run there.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -166,13 +167,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run must always open a window of its own. If it brought the window of another
-            // process to the front instead, nothing would be tested.
+            // A smoke run must always open a window of its own. Nothing would be tested if it
+            // brought the window of another process to the front instead.
             if !smoke && one_instance::hand_over(&folders, &start_token) {
                 one_instance::end();
             }
             // Ignore an error. If the data folder cannot be created, opening it fails below and
-            // reports the reason. If only the log folder cannot be created, nothing is logged.
+            // reports the reason. If only the log folder cannot be created, the program runs
+            // without a log.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             #[cfg(target_os = "linux")]
@@ -241,14 +243,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // If a request to exit has no exit code, it does not come from `closing::close`. Call that
+        // A request to exit without an exit code does not come from `closing::close`. Call that
         // function, because it saves everything before the program exits.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
         }
         // When the user logs out or shuts down the computer, macOS and Windows end the program
-        // without an `ExitRequested` event. macOS also does this when the user quits the program in
+        // without an `ExitRequested` event. macOS also does so when the user quits the program in
         // the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
@@ -258,7 +260,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
 }
 
 /// Removes the environment variables through which another program could control this one, and sets
-/// those that the graphics driver needs. Also sets the name by which the desktop recognises this
+/// the one that the graphics driver needs. Also sets the name by which the desktop recognises this
 /// process's windows.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
@@ -281,8 +283,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables that are removed when the program starts. Another
-/// program could control the page through these variables.
+/// Returns the names of the environment variables to remove when the program starts, because
+/// another program could control the page through them.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -304,13 +306,13 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The window can be opened only if the webview has a folder for its data or keeps the data in
-    // memory. If no folder can be created, keep the data in memory. The data is then lost when the
-    // program exits, which does no harm.
+    // The webview needs a folder for its data or must keep the data in memory. If no folder can be
+    // created, keep the data in memory. The data is then lost when the program exits, which does no
+    // harm.
     //
-    // A smoke run needs both a folder and data in memory. Without a folder, Tauri would create one
-    // among the user's own data. If the data were not in memory, the webview's processes, which
-    // exit slightly later than the program, would recreate the smoke run's removed folder.
+    // A smoke run needs both. Without a folder, Tauri would create one among the user's own data.
+    // If the data were not in memory, the webview's processes would recreate the smoke run's folder
+    // after its removal, because they exit slightly later than the program.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -321,7 +323,7 @@ fn open_window(
     let (width, height) = frame.size();
     let window = window
         .title("Rivulet")
-        // Set the variable `rivuletLocale`. `ui/src/text/catalogue.ts` reads it before the page
+        // Set the `rivuletLocale` variable, which `ui/src/text/catalogue.ts` reads before the page
         // shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
         // Keep the window hidden until the page is ready to render its content and has reported the
@@ -333,9 +335,9 @@ fn open_window(
         // Let the page receive dropped files, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // Allow only Rivulet's own page and artifacts. The main page never leaves its address,
-        // because links open in the browser. Except on Windows, this function is also called when a
-        // frame navigates, for example to load an artifact.
+        // Allow only Rivulet's own page and artifacts. The main page never navigates away, because
+        // links open in the browser. Except on Windows, this function is also called when a frame
+        // navigates, for example to load an artifact.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

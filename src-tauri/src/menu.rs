@@ -7,7 +7,7 @@ use rivulet_core::texts::menu;
 /// The name of the program, which is the title of the first menu.
 pub const PROGRAM: &str = "Rivulet";
 
-/// An item of the menu bar whose action Rivulet itself carries out.
+/// An item of the menu bar whose action Rivulet itself performs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Opens the settings, or closes them if they are open.
@@ -19,7 +19,7 @@ pub enum Action {
     Quit,
 }
 
-/// An item of the menu bar whose action macOS itself carries out.
+/// An item of the menu bar whose action macOS performs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standard {
     About,
@@ -61,7 +61,7 @@ impl Action {
         }
     }
 
-    /// Returns the key that, pressed together with ⌘, performs the action.
+    /// Returns the key that performs the action when it is pressed together with ⌘.
     pub fn key(self) -> char {
         match self {
             Action::Settings => ',',
@@ -79,8 +79,9 @@ impl Action {
         }
     }
 
-    /// Returns a script that simulates the action's shortcut in the page, so that the menu item and
-    /// the shortcut always do the same. Returns `None` if the page does not perform the action.
+    /// Returns a script that simulates the action's shortcut in the page. The menu item and the
+    /// shortcut therefore always do the same. Returns `None` if the page does not perform the
+    /// action.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(
@@ -113,7 +114,7 @@ impl Standard {
     }
 }
 
-/// Returns the menus from left to right: the title of each menu and its entries.
+/// Returns the menus from left to right, each with its title and its entries.
 pub fn menus() -> Vec<(String, Vec<Entry>)> {
     use Entry::Separator;
     let standard = Entry::Standard;

@@ -1,5 +1,5 @@
-//! Finds the file that lists the libraries in the program and their licences. The packages of
-//! Rivulet contain this file.
+//! Finds the file that lists the libraries in the program and their licences. This file is part of
+//! Rivulet's packages.
 
 use std::path::{Path, PathBuf};
 
@@ -15,10 +15,10 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
 }
 
 /// Returns the path of the licence list for the installed program `program`. `resources` is the
-/// folder that contains the list in a bundle for macOS or Windows.
+/// folder of the list in a bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // On Linux, the list is in the folder `share/rivulet` next to the folder `bin` of the program.
-    // For example, for /usr/bin/rivulet, it is in /usr/share/rivulet.
+    // On Linux, the list is in the `share/rivulet` folder next to the program's `bin` folder. For
+    // /usr/bin/rivulet, for example, it is in /usr/share/rivulet.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

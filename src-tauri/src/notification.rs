@@ -1,5 +1,5 @@
-//! Desktop notifications about tool calls that are waiting for the user. They are shown on Linux
-//! only, through the notification service that freedesktop.org specifies.
+//! Desktop notifications about tool calls that are waiting for the user. Used on Linux only,
+//! through the notification service that freedesktop.org specifies.
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
@@ -30,15 +30,15 @@ struct State {
     /// The channel through which the page receives the id of a conversation when the user clicks
     /// the notification about that conversation.
     page: Option<Channel<ConversationId>>,
-    /// The id of each conversation's latest notification. The conversation's next notification
-    /// replaces it.
+    /// The id of the latest notification about each conversation. The next notification about the
+    /// same conversation replaces it.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
     /// The channel to the thread that sends the requests to the notification service, one after
-    /// another. A separate thread is used because the service may answer late.
+    /// another. The requests have a separate thread, because the service may answer late.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
@@ -50,8 +50,8 @@ impl Notifications {
         lock(&self.0).page = Some(page);
     }
 
-    /// Shows a notification about a conversation, unless the window has the keyboard focus. If
-    /// `notice` is `None`, withdraws the conversation's notification.
+    /// Shows a notification about a conversation. Shows none while the window has the keyboard
+    /// focus. If `notice` is `None`, withdraws the conversation's notification.
     pub fn show(&self, window: WebviewWindow, conversation_id: ConversationId, notice: Option<Notice>) {
         if notice.is_some() && window.is_focused().unwrap_or_default() {
             return;
@@ -87,8 +87,8 @@ mod linux {
     /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and the notification to show about it; `None` withdraws the current
-    /// notification about it.
+    /// A conversation and the notification to show about it. `None` withdraws the conversation's
+    /// current notification.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
     /// Queues a request to the notification service. The requests are sent in order on a separate
@@ -179,11 +179,11 @@ mod linux {
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // The desktop sends a token, which allows the window to take the focus, before it reports
-        // the click. Keep the token until the click is reported.
+        // Before the desktop reports a click, it sends a token that allows the window to take the
+        // focus. Keep the token until the click is reported.
         let token = std::cell::RefCell::new(String::new());
-        // Ignore the returned id. It would only be needed to end the subscription, which lasts
-        // until the program exits.
+        // Ignore the returned id. It is needed only to end the subscription, which lasts until the
+        // program exits.
         let _ = bus.signal_subscribe(
             Some(DAEMON),
             Some(DAEMON),

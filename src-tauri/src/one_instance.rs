@@ -1,7 +1,9 @@
 //! Brings the existing window to the front if the program is started again with the same data
-//! folder. The existing window's process holds the lock of the data folder and listens on a socket
-//! (on Windows, a named pipe). The name of the socket is derived from the path of the data folder,
-//! so windows with different data folders do not affect each other.
+//! folder.
+//!
+//! The existing window's process holds the lock of the data folder and listens on a socket (on
+//! Windows, a named pipe). The name of the socket is derived from the path of the data folder, so
+//! windows with different data folders do not affect each other.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -15,18 +17,18 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// With this answer, the existing window's process accepts a request to bring its window to the
+/// The answer with which the existing window's process accepts a request to bring its window to the
 /// front.
 const ACCEPTED: &[u8] = b"ok\n";
 /// Maximum time to wait for a request or an answer from the other process, which may be suspended.
 /// Also the maximum time for which this process keeps trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Interval between two attempts to open a data folder that another process has open.
+/// Interval between attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// The token with which the desktop lets a program take the keyboard focus after the user has
-/// started it.
+/// The token with which the desktop allows a program that the user has just started to take the
+/// keyboard focus.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
@@ -40,9 +42,9 @@ impl StartToken {
     }
 }
 
-/// Opens the data folder with the function `open`. If the window of another process uses that
-/// folder, asks that window to come to the front. Returns `None` if the window accepts; otherwise
-/// returns the result of `open`.
+/// Opens the data folder by calling `open`. If the window of another process uses that folder, asks
+/// that window to come to the front. Returns `None` if that window accepts, and the result of
+/// `open` otherwise.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     folders: &AppFolders,
@@ -68,15 +70,15 @@ pub fn open_or_hand_over<T>(
 }
 
 /// Asks the window that uses the data folder to come to the front. Returns whether such a window
-/// exists and has accepted the request. The name of the socket on which the window listens is
-/// derived from the default data folder, even if the data was moved to another folder.
+/// exists and has accepted the request. The window's socket is named after the default data folder,
+/// even if the data was moved to another folder.
 pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
     address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
-    // Send the request only if a window may be using the data folder: if the folder is locked, or
-    // if the file system does not support locks. Without this check, on Windows, any other program
+    // Send the request only if a window may be using the data folder, because the folder is locked
+    // or the file system does not support locks. Without this check, any other program on Windows
     // could open a pipe with this name, accept the request and thereby prevent Rivulet from
     // starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
@@ -107,8 +109,8 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // Reads and writes on a named pipe have no time limit, so use a separate thread, which may
-    // hang.
+    // Use a separate thread, which may hang, because reads and writes on a named pipe have no time
+    // limit.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -127,9 +129,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after the window of another process has come to the front. On Unix, exits
-/// without running the exit handlers: they could free memory that the threads of GTK's connection
-/// to the message bus still use, and the program would crash.
+/// Ends this process after the window of another process has come to the front. On Unix, the exit
+/// handlers are not run. They could free memory that the threads of GTK's connection to the message
+/// bus still use, and the program would crash.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -142,8 +144,8 @@ pub fn end() -> ! {
 }
 
 /// Starts answering requests to bring this process's window to the front. The requests come from
-/// processes that were started later with the same data folder, `home`. Must be called only while
-/// this process holds the lock of the data folder.
+/// processes that are started later with the same default data folder, `home`. Must be called only
+/// while this process holds the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -200,10 +202,11 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` is the desktop's token for doing so; may be empty.
+/// Brings the window to the front. `token` is the token with which the desktop allows this; it may
+/// be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // Do nothing if the window has not been shown yet. It will soon appear in front of all other
-    // windows anyway.
+    // Do nothing if the window has not been shown yet, because it will soon appear in front of all
+    // other windows anyway.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -227,8 +230,8 @@ pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of a data folder's socket. Returns `None` if there is no folder for sockets
-/// that only this user can access.
+/// Returns the address of a data folder's socket, or `None` if there is no folder for sockets that
+/// only this user can access.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
@@ -245,9 +248,9 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of the path (FNV-1a). The hash must be the same in every version of the program.
-/// Therefore, Rust's standard hash, which may change, is not used. The path itself would be too
-/// long for the address of a socket.
+/// Returns a hash of a path (FNV-1a), because the path itself would be too long for the address of
+/// a socket. The hash must be the same in every version of the program. Rust's standard hash is
+/// therefore not used, because it may change.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()
@@ -314,8 +317,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The address of the socket is derived from this hash of the data folder's path. Two calls
-        // must therefore return the same hash, even if the data folder does not exist.
+        // The address of the socket is derived from this hash. Two calls must therefore return the
+        // same hash, even if the data folder does not exist.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

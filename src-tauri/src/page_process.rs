@@ -1,7 +1,7 @@
 //! Reloads the page after its process has died. If the process dies repeatedly, asks the user
 //! first.
 //!
-//! The engine runs in Rivulet's own process and is not affected. The reloaded page asks for
+//! The engine is not affected, because it runs in Rivulet's own process. The reloaded page asks for
 //! everything that it missed.
 
 use std::collections::VecDeque;
@@ -17,11 +17,11 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// If the page's process dies this many times within [`PERIOD`], the user is asked before the page
-/// is reloaded.
+/// Number of deaths of the page's process within [`PERIOD`] after which the user is asked before
+/// the page is reloaded.
 const TOO_MANY: usize = 4;
-/// The period for which the deaths of the page's process are counted. The period is long enough to
-/// count [`TOO_MANY`] deaths if the process dies each time it loads the page.
+/// The period for which the deaths of the page's process are counted. If the process dies each time
+/// it loads the page, [`TOO_MANY`] deaths fit into this period.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -49,8 +49,8 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet is about to end the page's process; `None` if Rivulet is not about to
-    /// end it.
+    /// The reason why Rivulet is about to end the page's process; `None` if it is not about to do
+    /// so.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -62,7 +62,7 @@ impl PageProcess {
     }
 
     /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
-    /// the page was not reloaded or if an earlier call has already reported the reload.
+    /// the page was not reloaded, or if an earlier call has already returned this information.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }
@@ -131,9 +131,9 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // React only if the process that runs the page has exited. If a process that runs only
-            // frames exits, the page continues, and WebView2 shows an error page in these frames.
-            // WebView2 itself restarts the processes for network and graphics.
+            // Reload the page only if the process that runs the page has exited. If a process that
+            // runs only frames exits, the page continues to run, and WebView2 shows an error page
+            // in these frames. WebView2 itself restarts the processes for network and graphics.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -154,7 +154,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing on macOS. There, a handler that is registered with Tauri's builder reloads the page
+/// Does nothing on macOS, where a handler that is registered with Tauri's builder reloads the page
 /// whenever its process dies.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
@@ -183,7 +183,7 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks the user in a system dialog whether to reload the page. The page itself cannot show
+/// Asks the user in a system dialog whether to reload the page, because the page itself cannot show
 /// anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();

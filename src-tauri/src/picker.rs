@@ -1,7 +1,7 @@
 //! Lets the user choose files and folders in system dialogs.
 //!
-//! Rust opens these dialogs, not the page. The page can therefore use only files and folders that
-//! the user chose.
+//! These dialogs are opened by Rust code, not by the page. The page can therefore use only files
+//! and folders that the user chose.
 
 use std::path::{Path, PathBuf};
 
@@ -13,9 +13,9 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test answers file dialogs. It names a file that
-/// contains the path to choose. If the variable is set, tool servers are started without asking the
-/// user.
+/// The environment variable through which a test answers file dialogs. Its value is the path of a
+/// file that contains the path to choose. If the variable is set, tool servers are started without
+/// asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -37,8 +37,8 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The text by which the user recognises the chosen file or folder: for a file to import, its
-    /// name; otherwise, the whole path.
+    /// The name by which the user recognises the chosen file or folder. This is the file name if
+    /// the user chose a file to import, and the whole path otherwise.
     name: String,
 }
 
@@ -80,14 +80,14 @@ impl PathKind {
     }
 }
 
-/// Lets the user choose a backup in a dialog that starts in the folder `backups`. Returns `None` if
-/// the user cancels.
+/// Lets the user choose a backup in a dialog that starts in the folder at `backups`. Returns `None`
+/// if the user cancels.
 pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Option<PathBuf>, Fault> {
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a system dialog whether the program of a tool server may be started. The answer
-/// is `Refused` if the system has no dialogs.
+/// Asks the user in a system dialog whether the program of a tool server may be started. Returns
+/// `Refused` if the system has no dialogs.
 pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
         return Box::pin(async { Confirmation::Always });
@@ -117,12 +117,12 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Ignore an error. It only means that nobody is waiting for the answer any longer, for
-            // example because the start of a tool server was cancelled.
+            // Ignore an error. Sending fails only if nobody is waiting for the answer any longer,
+            // for example because the start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
     // If the system has no dialogs, the sender is dropped without sending anything. Receiving then
-    // fails, and the result is `None`.
+    // fails, so the result is `None`.
     async { told.await.ok() }
 }
 
@@ -166,8 +166,8 @@ fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path to choose, which a test wrote to the file that [`TEST_PICK`] names. Release
-/// builds without the feature `test_hooks` use the function below instead.
+/// Returns the path that a test wrote to the file named by [`TEST_PICK`], or `None` if there is no
+/// such file. Release builds without the feature `test_hooks` use the function below instead.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

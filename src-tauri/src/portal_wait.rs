@@ -1,7 +1,8 @@
-//! Prevents a long wait for the desktop portal. While GTK starts, it asks the message bus to start
-//! the portal, and then asks the portal for the properties of `Inhibit`, an interface that Rivulet
-//! never uses. If the portal does not answer, each of these two calls blocks the program for up to
-//! 25 seconds.
+//! Prevents a long wait for the desktop portal.
+//!
+//! While GTK starts, it asks the message bus to start the portal, and then asks the portal for the
+//! properties of `Inhibit`, an interface that Rivulet never uses. If the portal does not answer,
+//! each of these two calls blocks the program for up to 25 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
@@ -11,11 +12,12 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// The name of a service that does not exist. The bus refuses a request to start it at once.
+/// The name of a service that does not exist. The bus immediately refuses a request to start this
+/// service.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
-/// While this value exists, a filter makes the bus refuse GTK's calls to the portal at once.
-/// Dropping the value removes the filter.
+/// A filter that makes the bus refuse GTK's calls to the portal at once. Dropping this value
+/// removes the filter.
 pub struct NoWait {
     bus: DBusConnection,
     filter: Option<FilterId>,
@@ -24,8 +26,8 @@ pub struct NoWait {
 /// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
 /// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK uses this connection to the message bus, too, so a filter on it also receives GTK's calls
-    // to the portal.
+    // GTK also uses this connection to the message bus, so a filter on it receives GTK's calls to
+    // the portal.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));
     Some(NoWait { bus, filter })
@@ -39,8 +41,8 @@ impl Drop for NoWait {
     }
 }
 
-/// If GTK would wait for the answer to `message`, returns the message to send instead. Otherwise
-/// returns `None`.
+/// Returns the message to send instead of `message` if GTK would wait for the answer to `message`.
+/// Otherwise returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;

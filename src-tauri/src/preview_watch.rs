@@ -1,8 +1,8 @@
 //! Ends the page's process if a preview freezes the page.
 //!
 //! A preview runs in the page's process, so an endless loop in its script freezes the whole window.
-//! The page itself cannot remove the preview, because its only thread is busy. Therefore, while a
-//! preview is shown, Rivulet regularly asks the page to evaluate an expression. If no answer comes,
+//! The page itself cannot remove the preview, because its only thread is busy. While a preview is
+//! shown, Rivulet therefore regularly asks the page to evaluate an expression. If no answer comes,
 //! Rivulet ends the process.
 //!
 //! This module is used on Linux only, because only WebKitGTK has a public function that ends the
@@ -19,26 +19,26 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between two checks whether the page has answered. Also the time between an answer and
-/// the next request to the page.
+/// Interval at which Rivulet checks whether the page has answered. Also the time between an answer
+/// and the next request to the page.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// How much processor time the page may use without answering before it counts as frozen. Elapsed
-/// time would be misleading, because the computer may be busy with other programs or may have been
+/// Processor time that the page may use without answering before it counts as frozen. Elapsed time
+/// would be misleading, because the computer may be busy with other programs or may have been
 /// suspended. The limit is high, because the page may be rendering something large.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 
-/// Unit of the times in `/proc/PID/stat`. It is the same on all processors for which Rivulet is
-/// built (`USER_HZ` is 100).
+/// Unit of the times in `/proc/PID/stat`. The unit is the same on all processors for which Rivulet
+/// is built (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
-/// Number of previews that were loaded since a task began to watch the page; 0 if no task is
-/// watching it. All clones share the same number.
+/// Number of previews loaded since a task began to watch the page; 0 if no task is watching it. All
+/// clones share the same number.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicUsize>);
 
 impl PreviewWatch {
     /// Watches the page for as long as it shows a preview. If a task is already watching the page,
-    /// that task also watches the preview that is being loaded now.
+    /// that task also watches the newly loaded preview.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
@@ -58,15 +58,16 @@ impl PreviewWatch {
         });
     }
 
-    /// Counts a new preview. Returns `true` if no task is watching the page yet, so that the caller
-    /// must start one.
+    /// Counts a new preview. Returns `true` if no task is watching the page yet. The caller must
+    /// then start one.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Returns whether the task may end, which is the case if no preview was loaded since the task
-    /// read the number `seen`. If it may end, sets the number of previews to 0. If not, it must
-    /// continue, because it may have looked for previews before the newest one was loaded.
+    /// Returns whether the task that watches the page may end. `seen` is the number of previews
+    /// that the task read earlier. If no preview has been loaded since then, the task may end, and
+    /// the number is set to 0. Otherwise, it must continue, because it may have looked for previews
+    /// before the newest one was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -79,8 +80,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error. It only means that the answer arrived after Rivulet had stopped
-            // waiting for it.
+            // Ignore an error. Sending fails only if Rivulet has stopped waiting for the answer.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -95,8 +95,8 @@ async fn watch(window: &WebviewWindow) {
                 return end(window);
             }
         };
-        // Stop watching if the webview dropped the request without an answer, or if the answer says
-        // that the page contains no frame and thus no preview.
+        // Stop watching if the answer says that the page contains no frame and thus no preview, or
+        // if the webview dropped the request without an answer.
         if answer.is_none_or(|frames| frames == "0") {
             return;
         }
@@ -111,7 +111,7 @@ struct Silence {
 
 impl Silence {
     /// Begins to measure. `now` is the processor time that the page has used so far, or `None` if
-    /// that is unknown.
+    /// that time is unknown.
     fn new(now: Option<Duration>) -> Self {
         Self {
             worked: Duration::ZERO,
@@ -120,10 +120,12 @@ impl Silence {
     }
 
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
-    /// counts as frozen, that is, whether it has used [`LONGEST_SILENCE`] of processor time without
-    /// an answer. `now` is the processor time that the page has used so far. Each interval counts
-    /// for at most its own length, because a page can use several processors at once. If the
-    /// processor time is unknown, the whole interval counts.
+    /// counts as frozen because it has used [`LONGEST_SILENCE`] of processor time without an
+    /// answer.
+    ///
+    /// `now` is the processor time that the page has used so far. Each interval counts for at most
+    /// its own length, because a page can use several processors at once. If the processor time is
+    /// unknown, the whole interval counts.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)
@@ -135,8 +137,8 @@ impl Silence {
 }
 
 /// Returns the total processor time of the processes that run pages. Returns `None` if no such
-/// process is found, for example because these processes are children of a sandbox and not of this
-/// process.
+/// process is found, for example because a sandbox started these processes, so that they are not
+/// children of this process.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
@@ -146,8 +148,8 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time that a process has used. `stat` is the content of its file
-/// `/proc/PID/stat`. Returns `None` if the process is not one in which WebKit runs pages.
+/// Returns the processor time that a process has used. `stat` is the content of the file
+/// `/proc/PID/stat` of that process. Returns `None` if WebKit does not run pages in that process.
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name `WebKitWebProcess` to 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
@@ -181,9 +183,9 @@ mod tests {
         assert!(watch.add(), "another task begins");
     }
 
-    /// Returns the number of checks until the page counts as frozen. `step` is the processor time
-    /// that the page uses between two checks, or `None` if it is unknown. Returns `None` if the
-    /// page does not count as frozen after a thousand checks.
+    /// Returns the number of checks after which the page counts as frozen. `step` is the processor
+    /// time that the page uses between two checks, or `None` if that time is unknown. Returns
+    /// `None` if the page does not count as frozen after a thousand checks.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

@@ -1,5 +1,5 @@
 //! Opens the application (its data folder, database and engine) in the background, so that the
-//! window can be shown before that. If the latest attempt failed, every command that needs the
+//! window can be shown first. If the latest attempt failed, every command that needs the
 //! application fails with the fault of that attempt.
 
 use std::path::Path;
@@ -26,7 +26,7 @@ struct Opening {
 
 impl Program {
     /// Starts a thread that opens the application by calling `open`, and returns immediately. The
-    /// window can thus be shown before the database has been read from the disk.
+    /// window can therefore be shown before the database has been read from the disk.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -38,10 +38,11 @@ impl Program {
         program
     }
 
-    /// Waits until the first attempt to open the application has ended, and returns the application.
+    /// Waits until the first attempt to open the application has ended, and returns the
+    /// application.
     ///
     /// # Errors
-    /// If the last attempt failed, fails with its reason.
+    /// Fails with the fault of the latest attempt if that attempt failed.
     pub async fn get(&self) -> Result<App, Fault> {
         let mut opened = self.0.opened.subscribe();
         loop {
@@ -57,7 +58,7 @@ impl Program {
     /// ended.
     ///
     /// # Errors
-    /// If the application still cannot be opened, fails with the reason.
+    /// Fails with the reason if the application still cannot be opened.
     pub fn reopen(&self) -> Result<(), Fault> {
         let Opening {
             open,
@@ -77,10 +78,10 @@ impl Program {
     }
 
     /// Replaces the database in `folder` with a backup. If the application is open, makes a backup
-    /// of the current data first. If the current database is too damaged for a backup, or if the
-    /// application could not be opened, keeps that database under another name instead.
+    /// of the current data first. If that is impossible because the database is too damaged, or if
+    /// the application could not be opened, keeps the current database under another name instead.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // If the application is open, it restores the backup itself. It may be open although its
+        // An open application restores the backup itself. The application may be open although its
         // database is damaged, because some damage is noticed only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
@@ -91,7 +92,7 @@ impl Program {
 }
 
 /// Continues to wait for the answers to tool calls that began before the program was restarted and
-/// whose tasks are still running on their servers.
+/// that still run as tasks on their servers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {
@@ -100,8 +101,8 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Sets the updater of the application. If the user has allowed it, the application then looks for
-/// new versions.
+/// Sets the updater of the application. From then on, the application looks for new versions, if
+/// the user has allowed it.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
     tauri::async_runtime::spawn(async move { app.watch_updates(&SystemClock).await });

@@ -1,6 +1,7 @@
-//! Lets the page save the typed text when the user logs out of Windows or shuts it down. Windows
-//! first asks every window whether the session may end (`WM_QUERYENDSESSION`), and ends the program
-//! soon after the window has answered. Tauri does not report this question.
+//! Lets the page save the typed text when the user logs out of Windows or shuts down the computer.
+//!
+//! Windows first asks every window whether the session may end (`WM_QUERYENDSESSION`), and ends the
+//! program soon after the window has answered. Tauri does not report this question.
 
 #![allow(unsafe_code)]
 
@@ -21,7 +22,7 @@ use crate::closing::Closing;
 /// Maximum time that the page may take to save the typed text when Windows asks whether the user's
 /// session may end. Windows waits 5 seconds for the answer.
 const SAVING: Duration = Duration::from_secs(3);
-/// How often to check whether the page has saved the typed text, in milliseconds.
+/// Interval at which to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
 /// The id that distinguishes this handler from the window's other message handlers.
 const HANDLER: usize = 1;
@@ -71,8 +72,8 @@ unsafe extern "system" fn handle(
 }
 
 /// Asks the page to save the typed text, and waits until it has done so, but not much longer than
-/// [`SAVING`]. While waiting, handles the window's messages, because the page could not answer
-/// otherwise. Closes nothing, because the session may continue after all.
+/// [`SAVING`]. Handles the window's messages while waiting, because the page could not answer
+/// otherwise. Does not close anything, because the session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);
@@ -88,8 +89,7 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // Post the message `WM_QUIT` again, because the main loop of the window must
-                    // handle it.
+                    // Post `WM_QUIT` again, because the main loop of the window must handle it.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

@@ -29,7 +29,7 @@ impl Shown {
         self.0.get().is_some()
     }
 
-    /// Shows the window after [`LIMIT`], unless it has been shown by then.
+    /// Waits for [`LIMIT`] and then shows the window, unless it has already been shown.
     pub fn show_later(&self, window: WebviewWindow) {
         let shown = self.clone();
         tauri::async_runtime::spawn(async move {

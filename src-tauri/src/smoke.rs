@@ -15,17 +15,18 @@ use crate::closing;
 /// appear.
 const LIMIT: Duration = Duration::from_secs(120);
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The value that the page reports after a successful smoke run: the ending of a complete reply.
+/// The state that the page reports after a successful smoke run: the ending of a complete reply.
 const COMPLETE: &str = "complete";
-/// The value that the page reports if a provider exists before the smoke run. The smoke run then
-/// sends no message, because the message might cost money.
+/// The state that the page reports if a provider already existed before the smoke run. The smoke
+/// run then sends no message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 
 /// Creates a temporary data folder and makes this process use it, unless the user has chosen a data
 /// folder. Dropping the returned value removes the folder.
 ///
 /// # Safety
-/// No other thread may run, because another thread could read the environment at the same time.
+/// No other thread may be running, because it could read the environment while this function
+/// changes it.
 #[allow(unsafe_code)]
 pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
     if rivulet_app::AppFolders::chosen().is_some() {
@@ -60,8 +61,8 @@ pub fn start(window: &WebviewWindow) {
 /// Has one conversation with the practice provider.
 ///
 /// # Errors
-/// Fails with the last known state of the page if there is a provider already, or if the reply is
-/// not complete in time.
+/// Fails if a provider already exists, or if the reply is not complete within [`LIMIT`]. The error
+/// is the last known state of the page.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
     let mut state = String::new();
@@ -79,8 +80,8 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Performs the next step of the smoke run in the page. Returns the state of the page, or `None` if
-/// the page does not answer.
+/// Performs the next step of the smoke run in the page. Returns the resulting state of the page, or
+/// `None` if the page does not answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

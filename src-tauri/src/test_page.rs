@@ -1,7 +1,7 @@
-//! Evaluates test scripts in the page. A WebDriver session ends when the page's process ends, so
-//! tests that end this process use this module instead.
+//! Evaluates test scripts in the page. Used by tests that end the page's process, because ending it
+//! also ends a WebDriver session.
 //!
-//! Release builds without the feature `test_hooks` do not contain this module.
+//! Release builds without the `test_hooks` feature do not contain this module.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -13,8 +13,8 @@ use tauri::WebviewWindow;
 /// Interval between two checks for new scripts.
 const INTERVAL: Duration = Duration::from_millis(50);
 
-/// Evaluates each file `NAME.js` that appears in the folder that `RIVULET_TEST_PAGE` names, and
-/// writes the result to `NAME.json`.
+/// Watches the folder that `RIVULET_TEST_PAGE` names. Evaluates each file `NAME.js` that appears
+/// there, and writes the result to `NAME.json`.
 pub fn start(window: &WebviewWindow) {
     let Some(folder) = std::env::var_os("RIVULET_TEST_PAGE").map(PathBuf::from) else {
         return;

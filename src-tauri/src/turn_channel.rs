@@ -8,9 +8,9 @@ use tauri::ipc::Channel;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.
 ///
-/// An update that is sent to a page that no longer exists is lost without an error. Therefore the
+/// An update that is sent to a page that no longer exists is lost without an error. Therefore, the
 /// updates of a running turn have sequence numbers. A page that notices a gap in the numbers calls
-/// `turn_since` to get what is missing.
+/// `turn_since` to get the missing updates.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel<Update>>>>,

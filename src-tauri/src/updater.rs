@@ -97,7 +97,8 @@ impl Updater {
             .and_then(|builder| {
                 builder
                     // On Windows, the updater ends this process as soon as it has started the
-                    // installer. Write everything to the disk before that.
+                    // installer. Close all conversations and write their data to the disk before
+                    // that.
                     .on_before_exit(move || {
                         closed.store(true, Ordering::Relaxed);
                         tauri::async_runtime::block_on(closing::finish(&app));
@@ -224,8 +225,8 @@ impl ProgramUpdater for Updater {
     }
 }
 
-/// Converts an error from Tauri's updater into a fault. `otherwise` is the message of the fault if
-/// Rivulet has no message for this kind of error.
+/// Converts an error from Tauri's updater into a fault. If Rivulet has no specific message for this
+/// kind of error, the message of the fault is `otherwise`.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

@@ -11,12 +11,16 @@ use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewW
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
-/// Maximum width and height that are accepted from the saved file, in logical pixels. The limit
-/// prevents a damaged file from making the window unusable.
+/// Maximum width and height of the window, in logical pixels. Larger values in the saved file are
+/// reduced to this, because a damaged file could otherwise make the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// A saved position is used only if the user can still drag the window by its upper edge. The
-/// window's upper left corner must therefore be at least this many physical pixels from the right
-/// and lower edges of a screen, at most this many to the left of the screen, and not above it.
+/// A saved position is used only if the user can still drag the window by its upper edge. To check
+/// this, the upper left corner of the window is compared with each screen. On at least one screen,
+/// the corner must be
+///
+/// * at least this many physical pixels from the right and the lower edge,
+/// * at most this many physical pixels to the left of the screen, and
+/// * not above the screen.
 const GRIP: i32 = 64;
 
 /// The size and the position of the window, and whether it is maximised.
@@ -100,8 +104,8 @@ impl Frame {
         }
     }
 
-    /// Returns the window frame to save. If the window is maximised, `before`, the frame that was
-    /// saved earlier, provides the size and the position.
+    /// Returns the window frame to save. While the window is maximised, keeps the size and the
+    /// position from `before`, the frame that was saved earlier.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         if window.is_maximized()? {
             return Ok(Frame {

@@ -9,8 +9,8 @@ use serde_json::json;
 /// A script that returns whether an element is visible.
 const VISIBLE: &str = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
 
-/// Waits until an element that matches `selector` is visible. Some parts of a screen load later
-/// than the rest, and axe-core can check them only once they have loaded.
+/// Waits until an element that matches `selector` is visible. Needed for parts of a screen that
+/// load late, because axe-core can check them only once they have loaded.
 async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
     let what = format!("{selector} on the screen");
     window

@@ -46,9 +46,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that returns, for the page (`page`) and the transcript (`log`), the width of the
-/// content and the visible width. `out` contains the first elements that extend beyond the window
-/// or the transcript and cannot be scrolled into view.
+/// A script that measures the page (`page`) and the transcript (`log`). For each of them, it
+/// returns the width of the content and the visible width. `out` contains the first elements that
+/// extend beyond the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -153,8 +153,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(wheeled[0].as_f64().unwrap_or_default() + 60.0).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // A click on a footnote number must lead to the footnote, and the link in the footnote must
-    // lead back.
+    // A click on the number of a footnote must scroll to the footnote, and a click on the link in
+    // the footnote must scroll back.
     window
         .evaluate("document.querySelector('[role=log]').scrollTop = 0")
         .await?;
@@ -251,8 +251,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes. If a reply is as long as this one, the page shows its ending before
-    // it has rendered the last part of its text.
+    // Wait for the footnotes. When a very long reply ends, the page shows how it ended before it
+    // has rendered the last part of the text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0

@@ -44,8 +44,8 @@ impl Listener {
     }
 
     /// Checks that this server has received no connections and no packets. Then connects to the
-    /// server and checks that it counts this connection, because a server that counts nothing would
-    /// always pass the first check.
+    /// server and checks that the connection is counted. A server that counts nothing would always
+    /// pass the first check.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -67,7 +67,8 @@ const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
     return frame && { height: frame.clientHeight, shown: getComputedStyle(frame).visibility === 'visible',
         focused: document.activeElement === frame };";
 
-/// Opens a window with a reply that contains the given code, and opens the preview of that code.
+/// Opens a window with a reply that contains a code block of the language `kind` with the text
+/// `code`, and opens the preview of the block.
 async fn preview<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -79,7 +80,8 @@ async fn preview<'desktop>(
     Ok(window)
 }
 
-/// Opens a window with a reply that contains the given code.
+/// Opens a window with a reply that contains a code block of the language `kind` with the text
+/// `code`.
 async fn with_code<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -116,7 +118,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
     window.evaluate("return [location.href, document.title]").await
 }
 
-/// Waits until the part of the preview outside its frame contains all of the given words.
+/// Waits until the text around the preview's frame contains every element of `words`.
 async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
@@ -128,7 +130,7 @@ async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
         .await
 }
 
-/// Returns the number of pixels in the window that have the colour `colour`.
+/// Returns the number of pixels in the window that have exactly the colour `colour`.
 async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<usize> {
     let path = folder.join("seen.png");
     window.screenshot(&path).await?;
@@ -280,9 +282,9 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// A script that opens and closes the preview several times. To interrupt the rendering at
-/// different stages, it closes the preview after 0 frames the first time, after 2 frames the second
-/// time, then after 4 and so on.
+/// A script that opens and closes the preview several times. Each time, it waits two frames longer
+/// before it closes the preview (0, 2, 4, …), so that it interrupts the rendering at different
+/// stages.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -333,7 +335,7 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
             .await?;
         // Wait until the page has handled the attempt to navigate to `url`. The page runs its tasks
         // in order, so a command that is called after the attempt, such as `app_info`, returns only
-        // when the attempt has been handled.
+        // after that.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,
@@ -343,9 +345,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     window.close().await
 }
 
-/// A script that returns the state of the side panel with the preview: the panel's share of its
-/// pane's width (from 0 to 1), and whether the preview is visible. Returns `null` if there is no
-/// panel.
+/// A script that returns the state of the side panel with the preview: the fraction of the
+/// available width that the panel takes up (from 0 to 1), and whether the preview is visible.
+/// Returns `null` if there is no panel.
 const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
     const frame = panel?.querySelector('iframe');
     return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,

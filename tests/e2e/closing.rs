@@ -35,8 +35,8 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     let desktop = Desktop::start().await?;
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let mut expected = String::new();
-    // In the first two rounds, only type words before the window is closed. In the third round,
-    // also paste a text so long that saving the draft takes a while.
+    // In the first two rounds, only type a few words before the window is closed. In the third
+    // round, first insert a text so long that saving the draft takes a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
@@ -47,9 +47,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // Wait until the page has handled all key presses. With so much text, a busy machine
-            // may need longer for this than a closing window waits for the page. After this wait,
-            // the page only has to save the text when the window is closed.
+            // Wait until the page has handled all key presses. A closing window waits for them only
+            // for a limited time, which may be too short for this much text on a busy machine. When
+            // the window is closed afterwards, the page only has to save the text.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;
@@ -58,7 +58,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     window.close().await
 }
 
-/// Starts a reply that does not finish, and begins to write the next message.
+/// Starts a reply that never ends, and begins to write the next message.
 async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("A question").await?;
     window.press("Send").await?;
@@ -67,7 +67,8 @@ async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("Until the session ends").await
 }
 
-/// Returns the ending and the text of the only reply, and the text of the only draft.
+/// Returns the ending and the text of the only reply in the database, and the text of the only
+/// draft.
 fn stored(data: &Path) -> Result<(String, String, String)> {
     let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
     let sql = "SELECT ending, part.text, draft.text FROM message, draft

@@ -197,8 +197,8 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
 }
 
 /// Streams long replies from `count` models in a window that is `width` pixels wide. The server
-/// waits after the first half of each reply until the test lets it send the second half. Checks
-/// after each half that the end of the replies is in view.
+/// sends the first half of each reply, and then the second half as soon as the test opens a gate.
+/// Checks after each half that the end of the replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     // Give the replies different lengths, so that in the end only the longest one is still growing.
     let half = |number: usize| 6 + 3 * number;

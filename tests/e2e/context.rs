@@ -10,7 +10,8 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns a script for a reply that consists of `text` and reports a prompt of `prompt` tokens.
+/// Returns a script for a reply that consists of `text` and reports that the prompt had `prompt`
+/// tokens.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().role().text(text).ended_with_usage("stop", &usage)

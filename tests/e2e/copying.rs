@@ -54,7 +54,7 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
     // A busy page handles the movements of the mouse late, so the selection may still be growing.
-    // Wait until it ends in the element `to` and has not changed between two checks.
+    // Wait until the selection ends in the element `to` and has stopped changing.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();

@@ -1,5 +1,5 @@
-//! Tests every ending that a server can cause: whether the window shows it when the reply ends, and
-//! again after a restart.
+//! Tests every ending that a server can cause. The window must show the ending when the reply ends,
+//! and again after a restart.
 
 use std::time::Duration;
 
@@ -7,8 +7,8 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// The models of the practice provider, each with the ending that its replies have. The endings
-/// `stopped` and `interrupted` are missing, because no server can cause them.
+/// The models of the practice provider, each with the ending of its replies. The endings `stopped`
+/// and `interrupted` are missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),
@@ -19,9 +19,9 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // This model must be last. Its reply ends only at the idle limit, so the test shortens this
-    // limit just before. With such a short limit, the other replies could also time out on a busy
-    // machine.
+    // This model must be the last one. Its reply ends only when the idle limit is reached, so the
+    // test shortens the limit just before it requests this reply. With such a short limit, the
+    // other replies could also time out on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

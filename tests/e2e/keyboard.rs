@@ -32,8 +32,8 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("settings").await?;
 
-    // In the settings, it must be possible to open each page with the arrow keys, and to close the
-    // settings with Escape wherever the focus is.
+    // In the settings, the arrow keys must be able to open each page. Escape must close the
+    // settings, whichever element has the focus.
     keyboard.tab_to("button", "General").await?;
     for page in [
         "providers",

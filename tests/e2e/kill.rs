@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum of the random delay after the first word of a reply. Rivulet is killed as soon as all
-/// words that the server sent during the delay are on the disk.
+/// Maximum of the random time after the first word of a reply. Rivulet is killed as soon as all
+/// words that the server sent during this time are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -92,19 +92,19 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send words until those that it sent within `moment` of the first one are all
-    /// on the disk. Returns only those words, because later ones might not be on the disk when
-    /// Rivulet is killed.
+    /// Lets the server send words. Waits until all words that it sent within `moment` after the
+    /// first word are on the disk, and returns these words. Later words are not returned, because
+    /// they might not be on the disk when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // The server waits at a gate before each word. Once it has reached the gate before the
-            // next word, it has written the current word to the socket.
+            // The server waits at a gate before each word. When it waits for the next word, it has
+            // written the current word to the socket.
             self.gate.reached_times(number + 2).await;
-            // Between two words, pause about as long as a fast model does.
+            // Pause between two words for a random time. A fast model makes similar pauses.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));
@@ -124,7 +124,8 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A reply after Rivulet has recovered it, and the result of the database's integrity check.
+/// The stored state of a reply that Rivulet has recovered, and the result of the database's
+/// integrity check.
 struct Stored {
     ending: String,
     text: String,

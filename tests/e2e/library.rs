@@ -12,8 +12,8 @@ use serde_json::json;
 
 use crate::closing::wait_for_draft;
 
-/// Waits until `query`, run on the database of the open window, returns true. `what` completes the
-/// sentence "waited for …".
+/// Runs the SQL query `query` on the database of the open window until the query returns true.
+/// `what` completes the sentence "waited for …".
 pub async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
         .until_so(what, async || {
@@ -221,8 +221,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The window shows the end of a reply before the ending of the reply is stored, so wait until
-    // it is in the database.
+    // The window shows the end of a reply before the ending is stored, so wait until the database
+    // contains the ending.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;

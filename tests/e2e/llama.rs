@@ -20,8 +20,8 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Accept both endings of the reply, because such a small model may complete its reply or
-        // reach the token limit.
+        // Accept both endings, because the reply of such a small model may be complete or may reach
+        // the token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"
@@ -53,8 +53,9 @@ async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
 #[tokio::test]
 async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
 -> Result<()> {
-    // Current versions of llama.cpp refuse a request that is longer than the context with HTTP 400
-    // and `exceed_context_size_error`. They do not truncate it, even if context shift is enabled.
+    // If a request is longer than the context, current versions of llama.cpp reject it with HTTP
+    // 400 and `exceed_context_size_error`. They do not truncate it, even if context shift is
+    // enabled.
     let llama = Llama::with_context(512)?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;

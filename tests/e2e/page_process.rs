@@ -66,10 +66,10 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // Let the server send the next words of the reply after the page's process has died.
+    // The page's process has died. Now let the server send the next words of the reply.
     gate.release_one();
-    // Check for the notice about the crash before anything else, because the page shows it only for
-    // a while.
+    // First, check for the notice about the crash, because the page shows it only for a limited
+    // time.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window
@@ -129,8 +129,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
 }
 
 /// The drawing in this test shows one rectangle a thousand times, through three levels of `<use>`
-/// elements. Each time, noise is computed for every pixel of the rectangle. Rendering therefore
-/// takes practically forever, but needs almost no memory.
+/// elements. Each time, noise is computed for every pixel of the rectangle. Rendering the drawing
+/// therefore takes practically forever, but needs almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>

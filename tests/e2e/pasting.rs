@@ -109,7 +109,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     window
         .until_equal("the page to copy", "return window.copied === true", true)
         .await?;
-    // Wait until the clipboard contains the address. The content of the clipboard changes only
+    // Wait until the clipboard contains the file's address, because the clipboard changes only
     // after the page has handled the `copy` event.
     window
         .until_so("the address of the file on the clipboard", async || {

@@ -37,7 +37,7 @@ impl Publisher {
         Ok(Publisher { keys, server })
     }
 
-    /// Returns the public key in the form that is built into Rivulet.
+    /// Returns the public key in the encoding in which it is built into Rivulet.
     pub fn key(&self) -> Result<String> {
         Ok(STANDARD.encode(self.keys.pk.to_box()?.into_string()))
     }
@@ -48,8 +48,8 @@ impl Publisher {
         self.server.answer("/preview.json", manifest);
     }
 
-    /// Publishes a package by running the script of the release workflow. Returns the path of the
-    /// package on the server.
+    /// Publishes the package `package` as version `version` by running the script of the release
+    /// workflow. Returns the path of the package on the server.
     pub fn release(&self, version: &str, package: &[u8]) -> Result<String> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str| fs::write(folder.path().join(name), package);
@@ -116,9 +116,9 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
     Ok(STANDARD.encode(signature.into_string()))
 }
 
-/// Returns the content of a package. The package is a program that creates a file `tmp.*` in the
-/// temporary folder, so that a test can detect that it was started. `mark` is appended to the
-/// program, so that different packages have different contents.
+/// Returns the content of a package: a program that creates a file `tmp.*` in the temporary folder.
+/// From this file, a test can tell that the program was started. `mark` is appended to the program,
+/// so that different packages have different contents.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());

@@ -10,8 +10,8 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message is held for the reason `hold`. The value `none` means that
-/// the message is not held.
+/// Waits until the only queued message is held for the reason `hold`. If `hold` is "none", waits
+/// until the message is not held.
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window

@@ -23,7 +23,7 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
 
 /// A script that returns the transcript's state, for example its scroll position and the label of
 /// the button “Jump to latest”. `first` is the first heading that is at least partly in view.
-/// `seen` is the first heading whose upper edge is below the top of the view.
+/// `seen` is the first heading that begins below the top of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();

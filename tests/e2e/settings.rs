@@ -19,8 +19,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let backups = "return document.querySelectorAll('[data-backup]').length";
     window.until_equal("the backup in the list", backups, 1).await?;
 
-    // The panel that asks for confirmation must open inside the visible area, and its Cancel
-    // button, which does no harm, must have the focus.
+    // The panel that asks for confirmation must open inside the visible area. Its Cancel button
+    // must have the focus, because it does no harm.
     window.press("Restore the backup from").await?;
     window
         .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, "Cancel")

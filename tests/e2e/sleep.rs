@@ -9,8 +9,8 @@ use rivulet_tests::{Desktop, Window};
 
 use crate::endings::set_idle_limit;
 
-/// The maximum time that Rivulet waits for data from the provider. It is so long that it can pass
-/// only during the sleep, even if the computer is busy before and after it.
+/// The maximum time that Rivulet waits for data from the provider. The limit is so long that only
+/// the sleep can exceed it, even if the computer is busy.
 const LIMIT: Duration = Duration::from_secs(20);
 /// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);
@@ -39,7 +39,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(SLEEP).await;
     drop(suspended);
-    // Wait long enough for Rivulet to check its time limits at least once after it was resumed.
+    // Wait long enough for the resumed Rivulet to check its time limits at least once.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

@@ -22,8 +22,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // The server process exits during this call and would take the other calls with it, so the test
-    // allows this call only after they have ended.
+    // During this call, the server process exits, which would also end the server's other running
+    // calls. The test therefore allows this call only after the others have ended.
     ("lose", "{}", "outcome_unknown"),
 ];
 
@@ -45,8 +45,8 @@ pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
         .await
 }
 
-/// Starts a conversation whose chat settings ask for an answer in the given format. Waits until the
-/// reply has ended and the given verdict on its answer is stored.
+/// Starts a conversation whose chat settings require the response format `format`. Waits until the
+/// reply has ended and its stored verdict is of the kind `verdict`.
 pub async fn start_in_json(
     window: &Window<'_>,
     format: &Value,
@@ -131,8 +131,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{ending}")).await?;
     }
 
-    // Let the model make another call, but cut the stream off in the middle of the call's
-    // arguments.
+    // Let the model make another call, but end the stream in the middle of the call's arguments.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});

@@ -19,7 +19,8 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .ended("tool_calls")
 }
 
-/// Returns how each call in the transcript has ended or, for a call that has not, its state.
+/// Returns one string for each call in the transcript: its ending or, if it has not ended, its
+/// state.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
@@ -55,7 +56,7 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the file in which the tool server "Workshop" of a window records the effects of calls.
+/// Returns the file in which the tool server "Workshop" of `window` records the effects of calls.
 pub fn effects(window: &Window<'_>) -> PathBuf {
     window.data().with_extension("effects")
 }
@@ -164,8 +165,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Decide to tell the model that the outcome is unknown. The result of the call in the next
-    // request must say this.
+    // Choose to tell the model that the outcome is unknown. In the next request, the result of the
+    // call must say so.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window

@@ -73,8 +73,8 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The page loads the texts of faults when it shows a fault for the first time, so the
-            // text of this fault appears later than its Details button.
+            // The page loads the texts of faults when it shows a fault for the first time.
+            // Therefore, the text of this fault appears later than its Details button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";

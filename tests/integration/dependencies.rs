@@ -1,6 +1,6 @@
-//! Tests that the licences of the page's npm packages are in the list in `deny.toml`, and that all
-//! npm packages are pinned by hash, come from the registry and run no install script. For crates,
-//! `cargo xtask test` checks licences and origins with cargo-deny.
+//! Tests of the page's npm packages. Their licences must be in the list in `deny.toml`. They must
+//! be pinned by hash, come from the registry and run no install script. For crates, `cargo xtask
+//! test` checks licences and origins with cargo-deny.
 
 use std::collections::BTreeMap;
 use std::fs;

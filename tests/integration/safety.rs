@@ -78,9 +78,9 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. A restore takes neither the trusted hosts nor the
-    // backup folder from the backup: the restored folder keeps its own values. An empty folder has
-    // none, so both must be unset after the restore.
+    // Restore the backup into an empty folder. The trusted hosts and the backup folder are never
+    // restored from a backup. The empty folder has neither, so both must be unset after the
+    // restore.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -170,9 +170,9 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // The test renamed the new data folder as if its disk had been disconnected. Restore the name,
-    // as if the disk had been connected again. The move left a copy of the data in the old data
-    // folder, `home`, and the deletion of all data must also delete this copy.
+    // The test renamed the new data folder, as if its disk had been disconnected. Undo the
+    // renaming, as if the disk had been connected again. Moving the data left a copy in the old
+    // data folder, `home`, and deleting all data must also delete this copy.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     assert_eq!(app.data_delete().await.unwrap(), []);

@@ -1,5 +1,5 @@
 //! Measures the time from writing a delta to the socket until the engine's message with this delta
-//! is serialised as JSON, as it would be for Tauri's Channel.
+//! is serialised as JSON. Tauri's Channel would send the message in this form.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

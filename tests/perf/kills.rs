@@ -1,5 +1,5 @@
-//! Kills Rivulet repeatedly while replies stream. Measures, for each kill, the age of the oldest
-//! word that was lost, that is, the time from sending this word to the kill.
+//! Kills Rivulet repeatedly while replies stream. For each kill, measures how old the oldest lost
+//! word was: the time from sending this word to the kill.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -22,7 +22,7 @@ pub const ENGINE: &str = "kills-engine";
 const KILLS: usize = 1_000;
 /// Maximum time between the first word of a reply and the moment when Rivulet is killed.
 const LATEST: Duration = Duration::from_millis(1_500);
-/// Interval, in kills, at which the bench prints its progress and checks the database.
+/// Interval, in kills, at which the benchmark prints its progress and checks the database.
 const PROGRESS: usize = 50;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,8 @@ enum Target {
     Engine,
 }
 
-/// Runs the bench with the command-line arguments `[N] [--engine]` and prints the result.
+/// Runs the `kills` benchmark with the command-line arguments `[N] [--engine]` and prints the
+/// result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let (mut kills, mut target) = (KILLS, Target::Window);
     for argument in arguments {
@@ -80,9 +81,9 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The text may be longer than it was right after the kill: at that time, the last commit
-        // may already have been in the write-ahead log but not yet in the index of that log, so the
-        // test could not read it. Therefore, check only that the text begins with the earlier text.
+        // Check only that the text begins with the text that was read right after the kill. It may
+        // be longer now: at the kill, the last commit may already have been in the write-ahead log
+        // but not yet in the index of that log, so the test could not read it.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -128,11 +129,11 @@ fn random() -> f64 {
 /// Statistics of the words lost in all kills of Rivulet so far.
 #[derive(Default)]
 struct Losses {
-    /// The age of the oldest lost word at the time of the kill, for each reply that lost words.
+    /// For each reply that lost words, the age of its oldest lost word at the time of the kill.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// The model and the text that was stored right after the kill, for each interrupted reply.
+    /// For each interrupted reply, its model and the text that was stored right after the kill.
     replies: Vec<(String, String)>,
 }
 

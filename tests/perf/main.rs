@@ -38,7 +38,8 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // These benches take minutes or hours, so they run only if they are named on the command line.
+    // These benchmarks take minutes or hours, so they run only if they are named on the command
+    // line.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -69,11 +70,11 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The bench `draft` takes minutes, so it runs only if it is named on the command line.
+    // The `draft` benchmark takes minutes, so it runs only if it is named on the command line.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The bench `tools` takes minutes, so it runs only if it is named on the command line.
+    // The `tools` benchmark takes minutes, so it runs only if it is named on the command line.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
     }

@@ -1,5 +1,5 @@
 //! A client that reads one reply. It runs in its own process, so that the memory and the processor
-//! time of the process are those of the client alone.
+//! time of the process are used by nothing but the client.
 
 use std::fs;
 use std::time::Instant;
@@ -22,8 +22,8 @@ pub const BARE_SOCKET: &str = "bare socket";
 /// `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// The value that the client uses for every id. The ids need not be unique, because the client
-/// stores nothing.
+/// The value of every id in the client. The ids need not be unique, because the client stores
+/// nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -102,8 +102,8 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Reads the reply and discards its bytes without parsing them. Returns 0 instead of the size of
-/// the text, which is unknown without parsing.
+/// Reads the reply and discards its bytes without parsing them. Returns 0, because the size of the
+/// text is not known without parsing.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")
@@ -126,8 +126,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // After the process id, this file contains the program name in parentheses, and then the other
-    // fields. The name itself may contain parentheses, so split at the last closing one.
+    // After the process id, this file contains the program name in parentheses, and then further
+    // fields. The name itself may contain parentheses, so split the text at the last closing one.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

@@ -11,12 +11,12 @@ use crate::figures::Figures;
 
 /// Number of times that each program is started.
 const STARTS: usize = 15;
-/// Interval at which the bench checks whether the text area exists. The measured time cannot be
-/// more precise than this interval.
+/// Interval at which the benchmark checks whether the text area exists. It limits the precision of
+/// the measured time.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures Rivulet and a bare Tauri window, and prints the result. The two programs take turns, so
-/// that other load on the machine affects both.
+/// Measures the start of Rivulet and of a bare Tauri window, and prints the result. The two
+/// programs take turns, so that other load on the machine affects both.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -46,7 +46,8 @@ pub async fn with_a_provider(data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Starts the program and returns the time until the composer contains a typed character.
+/// Starts the program, types a character, and returns the time from the start until the composer
+/// contains the character.
 pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duration> {
     let (_driver, address) = driver::start(desktop, data).await?;
     let begun = Instant::now();
@@ -60,8 +61,8 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The composer may already contain a draft from an earlier run of the program. In that case,
-    // the typed character is appended to the draft.
+    // The composer may already contain a draft from an earlier run of the program, to which the
+    // typed character is then appended.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

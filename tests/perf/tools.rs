@@ -1,5 +1,5 @@
 //! Measures how much time and memory tool servers and tool calls need, and how smoothly the window
-//! runs during a call.
+//! runs during a tool call.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -27,8 +27,8 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that makes this process run the engine without a window, with a
-/// given number of tool servers.
+/// The hidden command-line argument that makes this process run the engine without a window.
+/// Another argument specifies the number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
@@ -40,11 +40,12 @@ const TIMES: usize = 50;
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
-/// Time during which an idle process is observed.
+/// Time during which the benchmark observes an idle process.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the settings when the window starts with tool servers.
+/// Number of tool servers that are configured when the window starts with tool servers.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers. As many starts are measured without tool servers.
+/// Number of measured starts with tool servers. The number of measured starts without tool servers
+/// is the same.
 const STARTS: usize = 10;
 
 pub async fn run() -> Result<()> {
@@ -56,9 +57,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much time a large number of tools adds to the preparation of a request: the time to
-/// choose the tools' names, to build the part of the request that describes the tools, and to build
-/// the texts that Rivulet compares to detect changed definitions.
+/// Measures how much longer the preparation of a request takes with a large number of tools. This
+/// is the time to choose the tools' names, to build the part of the request that describes the
+/// tools, and to build the texts by which Rivulet detects changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -161,7 +162,7 @@ fn engine(data: &Path) -> Result<App> {
 }
 
 /// Writes two conversations to the database in the folder `data`: a long one, whose opening is
-/// measured, and a short one. In the window, the short one is opened before each measurement.
+/// measured, and a short one, which the window opens before each measurement.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;
@@ -247,8 +248,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares a process that has an idle tool server with a process that has none: measures how much
-/// memory each process uses and how often it wakes up.
+/// Compares a process that has an idle tool server with a process that has none: how much memory
+/// each of them uses, and how often it wakes up.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -272,8 +273,8 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // A count may be lower than at the previous measurement: the kernel may give the id of an
-        // ended thread to a new thread, whose count begins at 0.
+        // The count of a thread may be lower than at the previous measurement: the kernel may reuse
+        // the id of an ended thread for a new thread, whose count begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
@@ -298,8 +299,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how often each thread of a process has woken up since it started. The kernel counts how
-/// often a thread went to sleep, which is practically the same number.
+/// Returns how often each thread of a process has woken up since it started. Uses the kernel's
+/// count of how often the thread went to sleep, which is practically the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

@@ -17,18 +17,18 @@ const STREAM_BYTES: usize = 100_000_000;
 /// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
 /// is the size of a read when the server sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes, in bytes, of the data of an event. For each of them, the bench measures framing alone,
+/// Sizes, in bytes, of the data of an event. For each size, the benchmark measures framing alone,
 /// which splits a stream into events but does not parse their data.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
-/// Total size, in bytes, of the events that are split in one measurement of framing.
+/// Total size, in bytes, of the events in one measurement of framing.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size, in bytes, of the events for framers that scan the whole event again whenever more
-/// bytes arrive.
+/// Maximum size, in bytes, of the events for slow framers, which scan a whole event again whenever
+/// more bytes arrive.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds of each measurement. The fastest round is the result, because other load on the
 /// machine can only make a round slower.
 const ROUNDS: usize = 3;
-/// Time during which the bench decodes one captured stream repeatedly.
+/// Time during which the benchmark decodes one captured stream repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 pub fn run() -> Result<()> {
@@ -220,8 +220,7 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 continue;
             }
             // A framer that scans the whole event again whenever more bytes arrive takes seconds
-            // for an event of this size. Therefore, let such a framer split only one event, and
-            // only once.
+            // for an event of this size. Therefore, let it split only one event, and only once.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

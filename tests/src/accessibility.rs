@@ -9,9 +9,10 @@ use crate::display::Display;
 use crate::window::Window;
 use crate::{picture, program};
 
-/// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it. Besides
-/// its default rules, axe-core checks the size of targets (WCAG 2.2, success criterion 2.5.8: at
-/// least 24 px, or enough space around them).
+/// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it. In
+/// addition to its default rules, axe-core checks the size of targets such as buttons: they must be
+/// at least 24 px wide and high, or have enough space around them (WCAG 2.2, success criterion
+/// 2.5.8).
 ///
 /// # Errors
 /// Fails if axe-core finds a violation.
@@ -52,8 +53,8 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until all transitions on the page have ended. Without this wait,
-/// axe-core might measure colours in the middle of a transition.
+/// Switches to a theme and waits until all transitions on the page have ended. Otherwise, axe-core
+/// might measure a colour in the middle of a transition.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

@@ -7,7 +7,7 @@ use crate::desktop::Desktop;
 /// The name of the service on the message bus.
 pub const NAME: &str = "org.a11y.Bus";
 
-/// The running service `org.a11y.Bus`. It tells programs the address of the accessibility bus.
+/// The running `org.a11y.Bus` service, which tells programs the address of the accessibility bus.
 /// Dropping this value removes the service from the message bus.
 pub struct AccessibilityBus {
     _connection: zbus::Connection,
@@ -26,7 +26,7 @@ impl Launcher {
 }
 
 impl AccessibilityBus {
-    /// Starts the service. There is no separate accessibility bus: the desktop's message bus also
+    /// Starts the service. The desktop has no separate accessibility bus. Its message bus also
     /// serves as one, so the service reports the address of the message bus.
     pub async fn start(desktop: &Desktop) -> Result<AccessibilityBus> {
         let launcher = Launcher {

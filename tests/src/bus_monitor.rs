@@ -40,11 +40,12 @@ impl<'desktop> BusMonitor<'desktop> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the recording. It contains all calls that were sent before this function was called.
+    /// Returns the recording, which contains all calls that were sent before this function was
+    /// called.
     pub async fn all(&self) -> Result<String> {
-        // Make a call and wait until it is recorded: all earlier calls are then recorded too. The
-        // call asks for a service whose name contains the length of the recording. Because every
-        // call lengthens the recording, no two of these names are the same.
+        // Make a call and wait until it is recorded. All earlier calls have then been recorded,
+        // too. The call asks for a service whose name contains the length of the recording. This
+        // name is always new, because every call lengthens the recording.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

@@ -1,5 +1,6 @@
-//! The TypeScript contract: the types and commands that the engine and the page share. This module
-//! provides the path of the committed contract file and the text that this file should contain.
+//! The TypeScript contract, which contains the types and commands that the engine and the page
+//! share. This module provides the path of the committed contract file, and the text that the file
+//! should contain.
 
 use std::path::PathBuf;
 

@@ -21,8 +21,8 @@ use crate::wait;
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
     Unlocked,
-    /// The desktop has no keychain. This is common if the window manager is not part of a desktop
-    /// environment.
+    /// The desktop has no keychain. This is common on systems with a window manager but without a
+    /// desktop environment.
     Absent,
 }
 
@@ -69,7 +69,7 @@ impl Desktop {
         Desktop::with(Keychain::Unlocked).await
     }
 
-    /// Starts a virtual desktop with the given keychain, or without one.
+    /// Starts a virtual desktop. `keychain` determines whether it has a keychain.
     pub async fn with(keychain: Keychain) -> Result<Desktop> {
         let home = TempDir::with_prefix("rivulet-desktop-")?;
         let mut environment: Vec<(&'static str, OsString)> = vec![
@@ -135,12 +135,12 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds the service `name` to the message bus. When a program calls the service, the bus starts
+    /// Adds the service `name` to the message bus. The bus starts the service when a program calls
     /// it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service when its parent process exits. The parent process belongs to
-        // the message bus, so the service ends with the bus.
+        // `setpriv` ends the service when the parent process of the service exits. The parent
+        // process belongs to the message bus, so the service ends together with the bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -238,20 +238,20 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "tcp",
         "-noreset",
         // Disable key repeat. A busy machine may handle the release of a key so late that the
-        // display would take the key for one that is held down and repeat it.
+        // display would consider the key held down and repeat it.
         "-r",
     ]);
     place(environment, &mut command);
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder, below the home folder, that contains the descriptions of the services that the
-/// message bus can start.
+/// The folder with the descriptions of the services that the message bus can start. The path is
+/// relative to the home folder.
 const SERVICES: &str = "services";
 
-/// Starts the message bus of the virtual desktop. This bus can start only the services that a test
-/// adds, not those that are installed on the computer. Therefore, no program outside the virtual
-/// desktop is on the bus.
+/// Starts the message bus of the virtual desktop. The bus can start only services that a test has
+/// added, but no services that are installed on the computer. Therefore, only programs of the
+/// virtual desktop are on the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");
@@ -283,7 +283,7 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
     start_and_read_line(command, "dbus-daemon")
 }
 
-/// Starts a program and waits for the first line of its output, which shows that the program is
+/// Starts a program and waits for the first line of its output, which the program prints when it is
 /// ready. Returns the program and this line.
 fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, String)> {
     command

@@ -36,8 +36,8 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait until the display has processed the requests, because requests could be lost if the
-        // connection were closed earlier.
+        // Wait until the display has processed the requests. If the connection were closed earlier,
+        // they could be lost.
         self.settle()
     }
 

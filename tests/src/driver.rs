@@ -16,8 +16,8 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file that takes the place of the file dialogs. If the file exists, Rivulet
-/// shows no dialog but acts as if the user had chosen the path that the file contains.
+/// Returns the path of a file that tests use in place of the file dialogs. If this file exists,
+/// Rivulet shows no dialog and acts as if the user had chosen the path that the file contains.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
@@ -31,8 +31,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // In rare cases, a driver closes the connection without an answer. In this case, try
-            // again with another driver.
+            // In rare cases, a driver closes the connection without an answer. If so, try again
+            // with another driver.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }

@@ -1,4 +1,4 @@
-//! The engine without a window and without a practice server.
+//! Opens the engine without a window and without a practice server.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use rivulet_app::contract::Update;
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::Fault;
 
-/// Opens the data folder `data`. No front end receives the updates.
+/// Opens the data folder `data` without a front end, so nothing receives the updates.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, for example because another process has opened it.
@@ -15,7 +15,7 @@ pub fn open(data: &Path) -> Result<App, Fault> {
     open_with(data, Keychain::default(), |_| {})
 }
 
-/// Opens the data folder `data` with the given keychain, and passes every update to `updates`.
+/// Opens the data folder `data` with the keychain `keychain`, and passes every update to `updates`.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, for example because another process has opened it.

@@ -1,7 +1,6 @@
 //! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
-//! (OAuth 2.1). It supports revision 2025-11-25 of MCP, with sessions. Its only tool, `echo`,
-//! returns the arguments of the call. If the argument `task` is true, the server runs the call as a
-//! task.
+//! (OAuth 2.1). Supports revision 2025-11-25 of MCP, with sessions. Its only tool, `echo`, returns
+//! the arguments of the call. If the argument `task` is true, the server runs the call as a task.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -24,10 +23,10 @@ pub struct Rules {
     pub pkce: &'static str,
     /// The page on which the user signs in. `None` means the server's own page.
     pub authorize: Option<String>,
-    /// The issuer that the server names in its response to a sign-in. `None` means the correct
+    /// The issuer that the server names when it completes a sign-in. `None` means the correct
     /// issuer.
     pub issuer: Option<String>,
-    /// The `state` that the server returns in its response to a sign-in. `None` means the correct
+    /// The `state` that the server returns when it completes a sign-in. `None` means the correct
     /// value.
     pub state: Option<String>,
     /// The lifetime of new access tokens, in seconds.
@@ -36,7 +35,8 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the server reports the task of a call with the argument `task` as ended.
+    /// Whether the task has ended, according to the server. The server runs a call with the
+    /// argument `task` as a task.
     pub task_ended: bool,
 }
 
@@ -147,11 +147,11 @@ impl GuardedServer {
 }
 
 /// Opens a sign-in page and follows its redirect, as a browser does after the user has agreed.
-/// Returns the text of the last page.
+/// Returns the text of the page after the redirect.
 ///
 /// # Errors
-/// Fails if a page cannot be reached, if the first page does not redirect, or if the last page has
-/// the status 500.
+/// Fails if a page cannot be reached, if the sign-in page does not redirect, or if the page after
+/// the redirect has the status 500.
 pub async fn browse(page: &str) -> Result<String> {
     let (head, _) = get(page).await?;
     let line = head.lines().find_map(|line| line.strip_prefix("location: "));
@@ -259,8 +259,8 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in: redirects the browser to the address on which the program that requested
-/// the sign-in is waiting.
+/// Completes a sign-in: redirects the browser to the address at which the program that requested
+/// the sign-in is listening.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(request.query.as_bytes());
     let of = |name: &str| asked.get(name);

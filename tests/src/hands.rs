@@ -32,8 +32,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until nothing covers the centre of the first element that matches `selector` and until
-    /// the element has not moved for three frames. Then moves the pointer to the centre.
+    /// Waits until the centre of the first element that matches `selector` is not covered, and
+    /// until the element has not moved for three frames. Then moves the pointer to the centre.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {
@@ -89,9 +89,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed so far. The function presses
-    /// Shift and waits until the page has received it. Because the page handles keys in order, it
-    /// has then handled all earlier ones.
+    /// Waits until the page has handled all keys that were pressed so far. Presses Shift and waits
+    /// until the page has received it. The page handles keys in order, so it has then handled all
+    /// earlier keys.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

@@ -27,7 +27,7 @@ pub struct Input {
 
 impl Input {
     /// Moves the keyboard focus of the display to the largest visible window of the processes
-    /// `pids`. A test must do this, because there is no window manager that sets the focus.
+    /// `pids`. Tests must do this themselves, because no window manager sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }

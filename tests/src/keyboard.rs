@@ -7,8 +7,8 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Maximum number of times that Tab is pressed. An element that does not have the focus by then
-/// counts as unreachable.
+/// Maximum number of times that Tab is pressed to reach an element. If the element does not have
+/// the focus after that, it counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.

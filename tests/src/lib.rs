@@ -1,8 +1,6 @@
-//! Tests of the real window on a virtual desktop.
-//!
-//! Each [`Desktop`] has its own display, message bus and keychain. [`Window`] is the window of the
-//! real program on such a desktop. Tests operate the program through the accessible names of its
-//! controls.
+//! Tests of the real window on a virtual desktop. Each [`Desktop`] has its own display, message bus
+//! and keychain. [`Window`] is the window of the real program on such a desktop. Tests find the
+//! controls of the program by their accessible names.
 
 pub mod accessibility;
 pub mod accessibility_bus;

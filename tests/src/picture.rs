@@ -9,13 +9,13 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width, in pixels, of the widest window of which the tests save a picture. The display must be at
-/// least this wide. The pictures are for people, who look at them to judge the appearance of the
-/// window.
+/// Width, in pixels, of the widest window that the tests save as a picture. The display must be at
+/// least this wide. The pictures are not compared automatically: people look at them to judge the
+/// appearance of the window.
 pub(crate) const WIDE: u32 = 2000;
 
-/// Returns the folder in which the tests save pictures of the window. The environment variable
-/// `RIVULET_PICTURES` contains its path. Returns `None` if the variable is not set.
+/// Returns the path from the environment variable `RIVULET_PICTURES`: the folder in which the tests
+/// save pictures of the window. Returns `None` if the variable is not set.
 pub(crate) fn folder() -> Option<PathBuf> {
     std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
 }

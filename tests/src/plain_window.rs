@@ -1,5 +1,5 @@
 //! Opens Rivulet's window for tests that do not use WebDriver. A WebDriver session ends when the
-//! process of the page exits, so tests in which that happens use this window.
+//! page's process exits, so tests in which this happens use this window.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,8 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which an unanswered script is sent again, because the page that received it may no
-/// longer exist.
+/// Time after which a script without an answer is sent again, because the page that received it may
+/// no longer exist.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -64,7 +64,7 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window may become visible slightly after the page contains the first screen: the page
+        // The window may become visible slightly after its first screen has been rendered. The page
         // asks the program to show the window just before it renders this screen, but showing the
         // window may take longer than the rendering.
         wait::until_so("the window to appear on the display", async || {
@@ -74,9 +74,10 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page has a value that is neither false nor null,
-    /// and returns this value. If no page answers, continues to wait. After the expression has had
-    /// such a value, it is not evaluated again in the same page, so that an expression that presses
-    /// a button presses it only once.
+    /// and returns this value. Goes on waiting if no page answers.
+    ///
+    /// Once the expression has had such a value, it is not evaluated again in the same page. An
+    /// expression that presses a button therefore presses it only once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(

@@ -1,4 +1,4 @@
-//! A fake desktop portal (XDG), which answers no request until the test permits it.
+//! A fake desktop portal (XDG), which does not answer until the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;
@@ -60,7 +60,7 @@ impl Portal {
         *self.asked.borrow()
     }
 
-    /// Lets the portal answer all later requests, and those that are already waiting, with the dark
+    /// Lets the portal answer all requests, including those that are already waiting, with the dark
     /// colour scheme.
     pub fn answer(&self) {
         self.answering.send_replace(true);

@@ -34,8 +34,7 @@ pub fn root() -> &'static Path {
     here.parent().unwrap_or(here)
 }
 
-/// Processes that are suspended and so behave as if the computer were asleep. Dropping this value
-/// resumes them.
+/// Processes that are suspended, as if the computer were asleep. Dropping this value resumes them.
 pub struct Suspended(Vec<Pid>);
 
 /// Suspends processes with SIGSTOP.

@@ -1,4 +1,4 @@
-//! Tool servers for tests and benches.
+//! Tool servers for tests and benchmarks.
 
 use std::path::Path;
 

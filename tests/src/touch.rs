@@ -10,8 +10,8 @@ use crate::window::Window;
 
 impl Window<'_> {
     /// Waits until an element of the kind `kind` with the name `name` is visible and enabled, and
-    /// returns the element. The kind is `button` (anything that can be pressed), `field`, `option`
-    /// or `choice`.
+    /// returns it. `kind` is `button` (anything that can be pressed), `field`, `option` or
+    /// `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -52,8 +52,8 @@ impl Window<'_> {
     }
 
     /// Clicks an element, unless the element moves during the next three frames. Returns whether
-    /// the click has reached the element. The click may miss: the driver clicks the place where it
-    /// found the element, even if the element has moved away from there.
+    /// the click has reached the element. The driver clicks the place where it found the element,
+    /// so the click misses if the element has moved in the meantime.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -82,7 +82,7 @@ impl Window<'_> {
         Ok(self.evaluate("return window.wasHit").await? == true)
     }
 
-    /// Does what [`click`](Self::click) does, but with a script. This works even if the element is
+    /// Clicks like [`click`](Self::click), but with a script. This works even if the element is
     /// moving or is hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
@@ -97,8 +97,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Replaces the text of the field labelled `label` in one step, as a paste does. Typing with
-    /// WebDriver would take about 20 ms for each character.
+    /// Replaces the text of the field labelled `label` in one step, as pasting does, because typing
+    /// with WebDriver would take about 20 ms for each character.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         let replace = "const [field, text] = arguments;
             if (!field.checkVisibility() || field.matches(':disabled, :read-only')) return false;
@@ -182,7 +182,7 @@ impl Window<'_> {
             .await
     }
 
-    /// Adds another model to those that will answer the next message.
+    /// Selects another model, so that it also replies to the next message.
     pub async fn add_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         let check = "const box = document.querySelector('[data-add-model]');
@@ -219,8 +219,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until the message has been sent. Until then, the last reply on the screen is the
-        // previous one.
+        // Wait until a new reply is shown. Until the message has been sent, the last reply on the
+        // screen is the previous one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })
@@ -251,16 +251,15 @@ impl Window<'_> {
     }
 }
 
-/// Returns whether a script that operates an element returned `true`. Handles errors like
-/// [`unless_it_moved`].
+/// Returns whether a script that operates an element returned `true`. Handles errors as
+/// [`unless_it_moved`] does.
 fn was_true(result: Result<Value, CmdError>) -> Result<bool> {
     let returned = result.as_ref().is_ok_and(|value| *value == true);
     Ok(unless_it_moved(result.map(drop))? && returned)
 }
 
-/// Converts the result of an action on an element. Returns `true` if the action succeeded. Returns
-/// `false` if the page has moved, covered or replaced the element in the meantime. In this case,
-/// the caller must find the element again.
+/// Returns whether an action on an element succeeded. Returns `false` if the page has moved,
+/// covered or replaced the element in the meantime. The caller must then find the element again.
 ///
 /// # Errors
 /// Fails if the action failed for any other reason.

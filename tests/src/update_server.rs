@@ -25,8 +25,8 @@ pub enum Answer {
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
-    /// Announces a body of this number of bytes and sends one byte of it. Then sends nothing until
-    /// the client closes the connection.
+    /// Announces a body of this number of bytes, but sends only one byte of it. Then sends nothing
+    /// until the client closes the connection.
     Announce(u64),
 }
 
@@ -112,13 +112,14 @@ impl UpdateServer {
         lock(&self.state.answers).insert(path.to_owned(), answer);
     }
 
-    /// Returns the requested paths in the order of the requests, and forgets them.
+    /// Returns the paths requested since the last call of this function, in the order of the
+    /// requests.
     pub fn take_requests(&self) -> Vec<String> {
         std::mem::take(&mut *lock(&self.state.requests))
     }
 
-    /// Returns how many connections the client closed during a response that the server would never
-    /// have completed (`Stall`, `Endless` or `Announce`).
+    /// Returns how many connections the client has closed because the server would never have
+    /// completed the response (`Stall`, `Endless` or `Announce`).
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }
@@ -127,8 +128,7 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Connect to the server to wake it up, because it checks `stopped` only when a client
-        // connects.
+        // Connect to the server, because it checks `stopped` only when a client connects.
         let _ = TcpStream::connect(self.address);
     }
 }

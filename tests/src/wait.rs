@@ -9,8 +9,8 @@ use rivulet_core::Fault;
 /// cause a failure.
 pub const DEADLINE: Duration = Duration::from_secs(300);
 
-/// Polls until `poll` returns a value, and returns that value. `what` completes the sentence
-/// "waited for …".
+/// Calls `poll` repeatedly until it returns a value, and returns that value. `what` completes the
+/// sentence "waited for …".
 ///
 /// # Errors
 /// Fails if `poll` fails or returns no value within [`DEADLINE`].
@@ -28,8 +28,8 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
 }
 
 /// Opens a data folder that this process has already opened and closed. Retries while the folder is
-/// still locked: if another test has just started a child process, the child has inherited the lock
-/// and holds it until it runs its own executable.
+/// still locked. This happens if another test has just started a child process: the child has
+/// inherited the lock and holds it until it runs its own executable.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].
@@ -45,7 +45,7 @@ pub fn reopened<T>(mut open: impl FnMut() -> Result<T, Fault>) -> Result<T, Faul
     }
 }
 
-/// Polls until `condition` is true.
+/// Calls `condition` repeatedly until it returns true.
 ///
 /// # Errors
 /// Fails if `condition` fails or is not true within [`DEADLINE`].

@@ -24,15 +24,15 @@ pub struct Wayland<'desktop> {
 }
 
 impl<'desktop> Wayland<'desktop> {
-    /// Starts a Wayland display on a desktop, with the bus, the keychain and the folders of that
-    /// desktop.
+    /// Starts a Wayland display that uses the message bus, the keychain and the folders of
+    /// `desktop`.
     pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
         let configuration = desktop.home().join("weston.ini");
         std::fs::write(&configuration, CONFIGURATION)?;
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // Start Weston with the option `--debug`, because it allows every program to capture
+            // Start Weston with the `--debug` option, because it allows every program to capture
             // the content of the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))

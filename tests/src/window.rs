@@ -35,10 +35,10 @@ pub struct Reply {
     pub text: String,
     /// The text of the reasoning, whether or not the reasoning is folded.
     pub reasoning: String,
-    /// The activity that the line below a running reply describes. Empty after the reply has ended.
+    /// The activity described in the line below a running reply; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card below the reply that explains how the reply ended. It is empty if there
-    /// is no such card.
+    /// The text of the card that explains how the reply ended; empty if there is no such card below
+    /// the reply.
     pub card: String,
 }
 
@@ -57,9 +57,9 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window may appear slightly later than the first screen: the page asks the program to
-        // show the window just before it renders the first screen, and then does not wait until the
-        // window is visible.
+        // The window may become visible slightly after its first screen has been rendered. The page
+        // asks the program to show the window just before it renders this screen, but does not wait
+        // until the window is visible.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -159,7 +159,7 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // Ignore child processes: a process that the program has just forked looks like the program
+        // Ignore child processes. A process that the program has just forked looks like the program
         // itself until it runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
@@ -169,14 +169,14 @@ impl<'desktop> Window<'desktop> {
         Ok(pid.as_raw_nonzero().get().cast_unsigned())
     }
 
-    /// Polls until `poll` returns a value, and returns that value.
+    /// Calls `poll` repeatedly until it returns a value, and returns that value.
     ///
     /// # Errors
     /// Fails if `poll` fails or if the time limit passes. The error contains the text on the screen
     /// and the path of a screenshot.
     pub async fn until<T>(&self, what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         let poll = async || match poll().await {
-            // WebKitWebDriver sometimes loses the result of a script. In this case, poll again.
+            // WebKitWebDriver sometimes loses the result of a script. If so, call `poll` again.
             Err(fault) if format!("{fault:#}").contains("Could not parse script result") => Ok(None),
             polled => polled,
         };
@@ -198,7 +198,7 @@ impl<'desktop> Window<'desktop> {
         }
     }
 
-    /// Polls until `condition` is true.
+    /// Calls `condition` repeatedly until it returns true.
     pub async fn until_so(&self, what: &str, mut condition: impl AsyncFnMut() -> Result<bool>) -> Result<()> {
         self.until(what, async || Ok(condition().await?.then_some(())))
             .await
@@ -253,7 +253,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Lets the page call one of the engine's commands, and returns the result.
+    /// Runs one of the engine's commands from the page, and returns the result.
     pub async fn command(&self, name: &str, arguments: Value) -> Result<Value> {
         let script = "const [name, args, done] = arguments;
             window.__TAURI_INTERNALS__.invoke(name, args).then(
@@ -289,8 +289,8 @@ impl<'desktop> Window<'desktop> {
         self.until_equal("the number of chosen tools", chosen, true).await
     }
 
-    /// Saves the tool server `name` and starts it. Returns the server's settings, state and tools
-    /// after the start (`ToolServerView`). The state is `ready` if the start succeeded.
+    /// Saves the tool server `name` and starts it. Returns the server's settings, its state and its
+    /// tools after the start (`ToolServerView`). The state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -306,16 +306,16 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Acts as if the user had chosen `path` in the dialog for `kind`, without showing this dialog.
-    /// Returns the permit for the path.
+    /// Acts as if the user had chosen `path` in the dialog of the kind `kind`, without showing the
+    /// dialog. Returns the permit for the path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that every file and folder dialog returns from now on. The dialogs themselves
-    /// are no longer shown.
+    /// Sets the path that every file or folder dialog returns from now on. The dialogs are then no
+    /// longer shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),
@@ -383,8 +383,8 @@ impl<'desktop> Window<'desktop> {
     }
 
     /// Returns whether an element's content has kept its size and scroll position for ten frames.
-    /// WebKit scrolls smoothly, so the position changes over several frames. Frames are counted
-    /// instead of time, because a frame may take long on a busy machine.
+    /// WebKit scrolls smoothly, so the position changes over several frames. Counts frames instead
+    /// of measuring time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

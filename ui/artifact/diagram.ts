@@ -1,5 +1,5 @@
 // The script that runs in a diagram's frame. It renders the Mermaid code that the frame's document
-// contains. It then reports to the page the height of the diagram or, if rendering has failed, the
+// contains. Then it reports the height of the diagram to the page or, if rendering has failed, the
 // fault.
 import mermaid from "mermaid";
 import { settingsFor } from "./settings";
@@ -12,7 +12,7 @@ async function draw(source: string): Promise<Element> {
     "diagram",
     source.replace(/^(\s*)flowchart-elk\b/u, "$1flowchart"),
   );
-  // The labels of the SVG are HTML, so parse the SVG with the HTML parser.
+  // The labels in the SVG are HTML, so parse the whole SVG with the HTML parser.
   const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (rendered === null) {
     throw new Error("There is nothing to draw.");
@@ -37,6 +37,6 @@ async function show(): Promise<void> {
 
 document.documentElement.dataset["theme"] = theme;
 // Do not use a top-level `await` here. If the user closed the preview while this module was
-// waiting, WebKit might never resume it. The module loader would then retry forever and freeze the
-// whole window.
+// waiting, WebKit might never resume the module. The module loader would then retry forever and
+// freeze the whole window.
 void show();

@@ -1,6 +1,6 @@
 /**
- * Replaces mermaid's layout engine ELK in the build. Diagrams that would use ELK use the layout
- * engine dagre instead.
+ * Replaces mermaid's ELK layout engine in the build. Diagrams that would use ELK use the `dagre`
+ * layout instead.
  */
 export default function Elk(): never {
   throw new Error("Rivulet does not contain the layout engine ELK.");

@@ -1,6 +1,6 @@
 import type { MermaidConfig } from "mermaid";
 
-// A copy of the colours in src/shared/tokens.css, which the frame cannot load.
+// A copy of the colours in src/shared/tokens.css. The frame cannot load that file.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",
@@ -23,9 +23,9 @@ const dark: typeof light = {
 };
 
 /**
- * The layout `dagre`, for the diagrams that would otherwise use the layout engine ELK, which the
+ * The `dagre` layout, for diagram types that would otherwise use the ELK layout engine, which the
  * build does not contain. Do not set `layout` for all diagrams: mind maps and swimlanes would then
- * lose mermaid's special layouts for them.
+ * lose the special layouts that mermaid has for them.
  */
 const dagre = { layout: "dagre" };
 
@@ -42,8 +42,8 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     requirement: dagre,
     state: dagre,
     usecase: dagre,
-    // The settings that a diagram's code must not change. They are those that mermaid protects by
-    // default, and `layout`, because the code could otherwise choose the missing layout engine ELK.
+    // The settings that a diagram's code must not change: those that mermaid protects by default,
+    // and also `layout`, because the code could otherwise choose the missing ELK layout engine.
     secure: [
       "secure",
       "securityLevel",

@@ -223,7 +223,10 @@ export function compose(backend: Backend) {
   /** Functions that save unsaved input before the window closes. */
   const savers = new Set<() => Promise<boolean>>();
 
-  /** Saves everything that the user has typed. Resolves to true if all of it was saved. */
+  /**
+   * Save the drafts first, because `saveAll` waits until all key presses have arrived. The
+   * functions in `savers` must not run before that.
+   */
   async function saveInput(): Promise<boolean> {
     // Save the drafts first: `saveAll` waits until all key presses have arrived, and the functions
     // in `savers` must not run earlier.
@@ -233,8 +236,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Updates the window after the engine has sent tool results or a queued message to the model. If
-   * the conversation to which they belong is open, shows its new messages. Otherwise, marks it as
+   * Updates the window after the engine has sent tool results or a queued message to the model.
+   * Shows the new messages if their conversation is open. Otherwise, marks the conversation as
    * running in the list of conversations.
    */
   async function messagesSent(id: ConversationId): Promise<void> {
@@ -250,8 +253,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Shows the next tool call that is waiting for the user. Repeated calls of this function cycle
-   * through all waiting tool calls.
+   * Shows the next tool call that is waiting for the user. Repeated calls of this function show all
+   * waiting tool calls in turn.
    */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
@@ -285,7 +288,7 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Registers a function that saves some input. The function is called before the window closes,
+     * Registers `save`, a function that saves some input. It is called before the window closes,
      * and must resolve to true if the input was saved. Returns a function that cancels the
      * registration.
      */
@@ -306,8 +309,8 @@ export function compose(backend: Backend) {
       };
     },
     /**
-     * Reloads the data that another program has changed. Also tries again to load the data that
-     * could not be loaded before.
+     * Reloads the data that another program has changed. Also retries loading the data that could
+     * not be loaded earlier.
      */
     refresh: () => loading.refresh(),
   };

@@ -36,7 +36,7 @@ export class EngineStatus {
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` loads the content of the window. It rejects if the engine could not start. */
+  /** `load` must load the content of the window, and must reject if the engine could not start. */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;

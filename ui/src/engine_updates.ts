@@ -50,8 +50,8 @@ export class EngineUpdates {
   }
 
   /**
-   * Returns the sequence number of the last change that the window has applied to a reply; 0 if
-   * none.
+   * Returns the sequence number of the last change that the window has applied to the reply `id`; 0
+   * if it has applied none.
    */
   readonly seqOf = (id: MessageId): number => {
     const { conversation, conversationController } = this.#ports;
@@ -114,9 +114,9 @@ export class EngineUpdates {
     const missed =
       conversation.update(turn) || conversationController.summary.current?.update(turn) === true;
     if (missed) {
-      // An earlier update of the turn is missing, so the page cannot apply this update, even if it
-      // ends the turn. Ask the engine for the state of the turn. Until the engine reports that the
-      // turn has ended, the turn counts as running.
+      // The page has missed an earlier update of the turn, so it cannot apply this one, even if
+      // this one ends the turn. Ask the engine for the state of the turn. The turn counts as
+      // running until the engine reports that it has ended.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);
@@ -124,10 +124,11 @@ export class EngineUpdates {
   }
 
   /**
-   * If `call` is waiting for the user, tells the user: with a toast if the conversation is not on
-   * the screen, and with a desktop notification unless the user has switched notifications off or
-   * the window has the keyboard focus. If no call of the conversation is waiting any longer,
-   * withdraws the notification.
+   * Informs the user if `call` is waiting for them. Shows a toast unless the conversation is on the
+   * screen. Shows a desktop notification unless the user has switched notifications off or the
+   * window has the keyboard focus.
+   *
+   * Withdraws the notification if no call of the conversation is waiting any longer.
    */
   #noteWaiting(id: ConversationId, call: ToolCall): void {
     const { backend, conversation, library, navigation, settings, toasts, waitingCalls } =
@@ -140,8 +141,8 @@ export class EngineUpdates {
     if (
       waitsForUser(call) ? settings.current.notify_waiting : !waitingCalls.conversations.has(id)
     ) {
-      // The notification does not contain the arguments of the call, because other people may see
-      // the screen.
+      // Leave the arguments of the call out of the notification, because other people may see the
+      // screen.
       const notification = { summary: callsText.notification(), body: call.tool };
       // Ignore the failure of a notification, because the sidebar also marks the conversation as
       // waiting.

@@ -1,8 +1,8 @@
 import { lazy, soon } from "./shared/lazy";
 
-// The code of these components is not loaded when the window opens, but when each component is
-// shown for the first time. The components declared with `soon` do not wait for this: they are
-// loaded in the order of this file, once the user begins to use the window.
+// The code of each of these components is loaded when the component is shown for the first time.
+// The components declared with `soon` do not wait for this: they are loaded in the order of this
+// file, once the user begins to use the window.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = soon(

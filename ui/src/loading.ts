@@ -67,7 +67,8 @@ export class Loading {
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;
   /**
-   * Why the page was reloaded. Kept for retries of `load`, because the engine reports it only once.
+   * The reason why the page was reloaded. Kept for retries of `load`, because the engine reports it
+   * only once.
    */
   #reloaded: Reload | null = null;
 

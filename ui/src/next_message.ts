@@ -22,7 +22,9 @@ export function nextMessage({
   };
 }
 
-/** Returns the monthly limits of the providers to which these models belong. */
+/**
+ * Returns the monthly limits of the providers of `models`. Leaves out providers without a limit.
+ */
 export function limitsOf(
   models: readonly ModelChoice[],
   providers: readonly Provider[],

@@ -128,8 +128,8 @@ fn build(folder: &Path, host: &str) -> Result<()> {
     )
 }
 
-/// Runs one target and returns how many inputs it has run. New inputs are kept in the folder
-/// `fuzz-corpus`, and failing inputs in `fuzz-artifacts`.
+/// Runs one target and returns how many inputs it has run. Stores new inputs in the `fuzz-corpus`
+/// folder, and failing inputs in the `fuzz-artifacts` folder.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);

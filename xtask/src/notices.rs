@@ -119,8 +119,8 @@ fn npm_packages() -> Result<Vec<Package>> {
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
             // Some packages contain a licence file but do not name their licence. For such a
-            // package, the list of packages refers to the text of the file, which follows below the
-            // list.
+            // package, the list of packages refers to the text of the licence file, which is
+            // printed below the list.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")

@@ -8,7 +8,8 @@ use anyhow::Result;
 
 use crate::shell::target;
 
-/// If less disk space than this (in bytes) is free when a step fails, the summary says so.
+/// When a step fails, the summary mentions the free disk space if it is less than this number of
+/// bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
 
 /// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
@@ -159,8 +160,8 @@ impl Summary {
     }
 }
 
-/// Returns a note that only `free` bytes of disk space are left. Returns an empty text if this is
-/// enough or if `free` is unknown.
+/// Returns a note that the disk is almost full, with the free space. Returns an empty text if
+/// `free`, the number of free bytes, is large enough or unknown.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)
         .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))

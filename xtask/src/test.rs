@@ -114,7 +114,7 @@ struct Downloaded {
 }
 
 impl Downloaded {
-    /// Downloads what the checks need. Returns the checks, or none of them if the download fails.
+    /// Downloads what `checks` need. Returns `checks`, or an empty list if the download fails.
     fn get(&self, summary: &mut Summary) -> &'static [Check] {
         let names: Vec<_> = self.checks.iter().map(|check| check.name).collect();
         if download(summary, self.download, self.set_up, &names) {
@@ -273,7 +273,7 @@ fn download(
 }
 
 /// Runs the steps that use the built window, such as the installation of the Debian package and the
-/// tests that open the window. If there is an `obstacle`, skips these steps.
+/// tests that open the window. Skips these steps if there is an `obstacle`.
 fn window(summary: &mut Summary, obstacle: Option<&str>) {
     let needs_linux = (!cfg!(target_os = "linux")).then_some(NEEDS_LINUX);
     if let Some(why) = needs_linux.or(obstacle) {
@@ -326,9 +326,9 @@ fn threaded(target: &str, threads: usize) -> Command {
     tests
 }
 
-/// Returns the command that tests whether the program `rivulet` can take the place of
-/// `rivulet-cli`. It runs the tests of `rivulet-cli`, which then start `rivulet` under the name
-/// `rivulet-cli`, as a symbolic link does in the Linux packages.
+/// Returns the command that tests whether the `rivulet` program can replace `rivulet-cli`. It runs
+/// the tests of `rivulet-cli`. These tests then start `rivulet` under the name `rivulet-cli`, as a
+/// symbolic link does in the Linux packages.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
     tests.env("RIVULET_TEST_COMBINED", "1");

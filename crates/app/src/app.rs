@@ -1,4 +1,4 @@
-//! Opens and closes the application, whose methods every front end calls.
+//! Opens and closes the application: the object whose methods every front end calls.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -40,7 +40,7 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Determines the folders that Rivulet uses. `home` is the default data folder, which applies
+    /// Determines the folders that Rivulet uses. `home` is the default data folder; it is used
     /// unless the user has moved the data to another folder. If `downloads` is `None`, the
     /// downloads folder is a subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
@@ -66,8 +66,8 @@ impl AppFolders {
         self.gone.clone().map_or(Ok(()), Err)
     }
 
-    /// Returns the data folder set by the environment variable `RIVULET_DATA_DIR`, or `None` if the
-    /// variable is not set.
+    /// Returns the data folder that the `RIVULET_DATA_DIR` environment variable names, or `None` if
+    /// the variable is not set or is empty.
     pub fn chosen() -> Option<PathBuf> {
         let folder = std::env::var_os("RIVULET_DATA_DIR");
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
@@ -90,8 +90,8 @@ pub struct App {
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
     /// Set once this process has tried to move secret values from the database, where older
-    /// versions of Rivulet stored them, to the keychain. The attempt may have failed. Importing
-    /// data or restoring a backup leads to another attempt even if this is set.
+    /// versions of Rivulet stored them, to the keychain, even if the attempt failed. After an
+    /// import or the restoration of a backup, Rivulet tries again even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
@@ -99,8 +99,8 @@ pub struct App {
     /// Whether the list of conversations was incomplete when it was last read, because the database
     /// is damaged.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last recovery failed. A recovery assigns an ending to each reply that a dead
-    /// process left unfinished.
+    /// Whether the last recovery failed. A recovery marks the replies that a dead process left
+    /// unfinished as ended.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
@@ -110,9 +110,8 @@ pub struct App {
     /// A counter that is incremented whenever a connection test is started or stopped. A running
     /// test stops as soon as the counter changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// A lock that is held while Rivulet decides whether to send the next message of a queue, and
-    /// while it sends that message. The lock prevents two messages from being sent after the same
-    /// reply.
+    /// A lock that is held while Rivulet decides whether to send the next queued message, and while
+    /// it sends that message. The lock prevents two messages from being sent after the same reply.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     pub(crate) transfers: Transfers,
     pub(crate) permits: Permits,
@@ -123,8 +122,8 @@ pub struct App {
 impl App {
     /// Opens the data folder. `sharing` is [`Sharing::OneWindow`] for the process that shows the
     /// window, and [`Sharing::Beside`] for every process without a window. Only one process may
-    /// show a window. The function `updates` receives every update for the front end. It may be
-    /// called on any thread and must not block.
+    /// show a window. `updates` is the function that receives every update for the front end. It
+    /// may be called on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

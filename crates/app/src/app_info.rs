@@ -1,4 +1,4 @@
-//! Returns the information that a front end needs at start-up, and loads and saves the user's
+//! Collects the information that a front end needs at start-up, and loads and saves the user's
 //! settings.
 
 use rivulet_core::Fault;
@@ -12,9 +12,9 @@ use crate::permits::Purpose;
 impl App {
     /// Returns everything that the first screen of a front end shows.
     pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
-        // Read the data version, a number that changes whenever another process changes the data,
-        // before the data itself. If another process changes the data between the two reads, the
-        // front end then notices that the number has changed.
+        // Read the data version before the data itself. The data version changes whenever another
+        // process changes the data. If that happens between the two reads, the front end therefore
+        // notices it.
         let data_version = self.data_version().await?;
         Ok(FirstScreen {
             data_version,
@@ -28,7 +28,7 @@ impl App {
         let settings = self.settings().await?;
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            // `cargo xtask package` sets the environment variable `RIVULET_BUILD` to the commit
+            // `cargo xtask package` sets the `RIVULET_BUILD` environment variable to the commit
             // that it builds.
             build: option_env!("RIVULET_BUILD").map(str::to_owned),
             data_folder: self.folders.data.display().to_string(),
@@ -63,8 +63,8 @@ impl App {
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// changed settings. If this fails and the folder was given as a permit (an id that stands for
-    /// the folder), the permit stays valid, so that the user can try again.
+    /// changed settings. If the folder is given as a permit (an id that stands for the folder) and
+    /// this function fails, the permit stays valid, so that the user can try again.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let location: Option<Location> = folder.map(Into::into);
         let folder = location

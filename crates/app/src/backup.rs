@@ -58,7 +58,7 @@ impl App {
 }
 
 /// Restores a backup into a data folder whose database cannot be opened. No other process may have
-/// the database open. Blocks the thread.
+/// the database open. Blocks the calling thread.
 pub fn restore_closed(folder: &Path, backup: &Path) -> Result<(), Fault> {
     rivulet_store::restore_closed(folder, backup, CORRECTIONS)
 }

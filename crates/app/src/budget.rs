@@ -82,7 +82,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
 }
 
 /// Formats an amount, given in billionths of the currency unit, as a decimal number. Amounts
-/// between zero and a hundredth of the unit have six decimal places. All other amounts have two.
+/// greater than zero but below a hundredth of the unit get six decimal places, and all others get
+/// two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

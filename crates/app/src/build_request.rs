@@ -72,8 +72,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call but the model always thinks and therefore refuses
-    /// such requests.
+    /// if the chat settings force a tool call but the model always thinks, because such a model
+    /// refuses requests that force a tool call.
     async fn plan_tools(
         &self,
         provider: &Provider,

@@ -1,4 +1,4 @@
-//! Comparisons: sends one message to several models. Their replies are shown side by side.
+//! Comparisons: sends one message to several models, whose replies are shown side by side.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -17,8 +17,8 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 /// Maximum number of models that answer one message.
 const MAX_MODELS: usize = 6;
 
-/// Fails if more than [`MAX_MODELS`] models would answer a message. `more` contains all models
-/// except the first.
+/// Fails if a message would be answered by more than [`MAX_MODELS`] models: one model, and those in
+/// `more`.
 pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
     match more.len() < MAX_MODELS {
         true => Ok(()),
@@ -44,9 +44,9 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If the
-    /// message comes from the conversation's queue, `queued` is its id in the queue, and the
-    /// message is removed from the queue.
+    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If
+    /// `queued` is given, it is the id of the message in the conversation's queue, from which the
+    /// message is removed.
     pub(crate) async fn start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -67,8 +67,8 @@ impl App {
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, history, messages) = match conversation_id {
             Some(id) => {
-                // Before the tool calls of the last reply are stopped, check that the message can
-                // be sent. If it cannot, these calls must stay unchanged.
+                // Check that the message can be sent before stopping the tool calls of the last
+                // reply. If it cannot be sent, these calls must stay unchanged.
                 self.require_usable_target(&targets).await?;
                 let (conversation, mut history, mut before) = self.at_end(id, model).await?;
                 let message = ended_message(conversation.id, history.last(), Role::User, parts);
@@ -93,9 +93,8 @@ impl App {
         Ok(conversation.id)
     }
 
-    /// Asks another model to answer the message that the reply `message_id` answers. The new reply
-    /// is shown in a column beside the existing reply. Returns the conversation and the id of the
-    /// new reply.
+    /// Asks another model to answer the message to which `message_id` is a reply. The new reply is
+    /// shown in a column beside that reply. Returns the conversation and the id of the new reply.
     pub async fn turn_beside(
         &self,
         message_id: MessageId,
@@ -116,9 +115,9 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Checks the targets of a message, each of which is a provider and a model. A target is
-    /// unusable if its provider is deleted or has reached its monthly cost limit, or if no model is
-    /// named. If all targets are unusable, fails with the fault of the first.
+    /// Checks the targets of a message, each of which is a provider and a model. Fails if all of
+    /// them are unusable, with the fault of the first. A target is unusable if its provider is
+    /// deleted or has reached its monthly cost limit, or if no model is named.
     async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
         let mut usable = Ok(());
         for (provider_id, model) in targets {

@@ -62,7 +62,8 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of unfinished replies that were recovered when this process started.
+    /// Number of replies that a dead process had left unfinished and that were marked as ended when
+    /// this process started.
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
@@ -93,7 +94,7 @@ pub struct MessageView {
     /// reasoning; `None` if no turn is running.
     pub activity: Option<Activity>,
     /// The names of the tool servers that must start before the request can be sent; `None` if the
-    /// request is not waiting for any.
+    /// request is not waiting for tool servers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub servers: Option<String>,
@@ -171,7 +172,7 @@ pub enum Update {
         step: TestStep,
     },
     /// Writing to the disk has failed, or works again after a failure. Text that could not be
-    /// written stays in memory.
+    /// written is kept in memory.
     Storage {
         /// The reason why writing fails; `None` once everything has been written.
         fault: Option<Fault>,
@@ -183,8 +184,8 @@ pub enum Update {
         /// `None` if the last attempt did not fail.
         fault: Option<Fault>,
     },
-    /// The list of conversations has become incomplete (some conversations cannot be read), or it
-    /// has become complete again.
+    /// The list of conversations has become incomplete, because some conversations cannot be read,
+    /// or it has become complete again.
     Damaged {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
@@ -244,16 +245,16 @@ pub enum Update {
 /// A function that receives updates. It may be called on any thread and must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// Calls the macro `$then` and passes it all commands in the form `/// doc  name(argument: Type, …)
-/// -> Result;`.
+/// Passes all commands to the macro `$then`, in the form `/// doc  name(argument: Type, …) ->
+/// Result;`.
 ///
 /// Each command is a method of [`App`](crate::App). A failed command returns a [`Fault`].
 #[macro_export]
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// Returns everything that the first screen of a front end shows, so that a front end
-            /// needs only one command when it starts.
+            /// Returns everything that the first screen of a front end shows, so that a single
+            /// command is enough at start-up.
             first_screen() -> FirstScreen;
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
@@ -281,10 +282,11 @@ macro_rules! for_each_command {
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
-            /// Chooses a model for a provider that has none. Prefers a listed model that the
-            /// provider's preset suggests. Otherwise chooses the first listed model, but only if it
-            /// is the only one or if the preset is for servers on this computer. If none is chosen,
-            /// the provider stays unchanged, and the user has to choose. Returns the provider.
+            /// Chooses a model for a provider that has none, and returns the provider. Prefers a
+            /// listed model that the provider's preset suggests. Otherwise, chooses the first
+            /// listed model if it is the only one or if the preset is for servers on this computer.
+            /// If neither applies, the provider stays unchanged, and the user has to choose a
+            /// model.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the built-in practice provider, a demo that needs no key and no network, unless
             /// it already exists. Returns the practice provider.
@@ -310,12 +312,13 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// Returns the last messages of a conversation along its selected branch, including replies that
-            /// are still running.
+            /// Returns the last messages on the selected branch of a conversation, including
+            /// replies that are still running.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages that precede the given message on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
-            /// Returns the latest message of each conversation. Leaves out deleted conversations.
+            /// Returns the latest message of each conversation in `conversation_ids`. Leaves out
+            /// deleted conversations.
             latest_message_list(conversation_ids: Vec<ConversationId>) -> Vec<LatestMessage>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -343,13 +346,14 @@ macro_rules! for_each_command {
             /// summary are stored on a branch that is not selected. Returns the unfinished summary;
             /// its text arrives in turn updates.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
-            /// Returns the latest summary that was written for messages on the selected branch,
-            /// even if it is incomplete; `None` if there is none.
+            /// Returns the latest summary of messages on the selected branch, even if the summary
+            /// is incomplete; `None` if there is none.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
             /// Begins a branch in which a summary replaces the messages up to and including the
-            /// given message, which must end an exchange on the selected branch. System messages at
-            /// the beginning, except an earlier summary, stay before the new summary. Copies of the
-            /// later messages follow it. Selects the new branch. All other branches are kept.
+            /// given message, which must end an exchange on the selected branch. Leading system
+            /// messages stay before the new summary, except an earlier summary, which is replaced.
+            /// Copies of the later messages follow the new summary. Selects the new branch. All
+            /// other branches are kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -389,9 +393,10 @@ macro_rules! for_each_command {
             /// Returns the models that wrote the latest replies, most frequent first. The search
             /// offers these models as filters.
             search_models() -> Vec<String>;
-            /// Selects a version of a message and the branch that passes through that version.
+            /// Selects a version of a message, so that the selected branch runs through that
+            /// version.
             message_select(message_id: MessageId) -> ConversationView;
-            /// Returns the whole branch that contains a message, and selects that branch.
+            /// Selects the branch that contains a message, and returns the whole branch.
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
@@ -401,8 +406,8 @@ macro_rules! for_each_command {
             /// Restores a deleted version of a message with everything that was deleted with it,
             /// and selects that version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// If `apart` is true, removes from a continued reply the text that precedes its last
-            /// continuation. If `apart` is false, puts that text back.
+            /// Removes from a continued reply the text before its last continuation (if `apart` is
+            /// true), or puts that text back (if `apart` is false).
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepts a reply as it is, although it is incomplete.
             message_keep(message_id: MessageId) -> ();
@@ -430,7 +435,7 @@ macro_rules! for_each_command {
             /// Sends a message to the given model and to up to five more models. Their replies are
             /// versions of each other. If `conversation_id` is `None`, starts a conversation. If
             /// the request to a model cannot be sent, that model's reply contains the reason.
-            /// Selects the first reply whose request can be sent. Fails if there is none.
+            /// Selects the first reply whose request can be sent. Fails if no request can be sent.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order in which the messages will
             /// be sent.
@@ -450,15 +455,15 @@ macro_rules! for_each_command {
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now. Fails if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
-            /// Requests another version of a reply that has ended. If the given message is a user's
-            /// message or contains tool results, requests a reply to it instead.
+            /// Requests another version of a reply that has ended. If `message_id` is not a reply
+            /// but a user's message or a message with tool results, requests a reply to it.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Requests another version of a reply, but states no reasoning effort in the request.
-            /// This helps if the server refused the effort. Also removes the effort from the chat
-            /// settings.
+            /// Requests another version of a reply without stating a reasoning effort in the
+            /// request, for example because the server refused the effort. Also removes the effort
+            /// from the chat settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
-            /// Asks the server of a running reply to end the reasoning and to answer. Fails if the
-            /// server refuses. The reply then continues unchanged.
+            /// Asks the server of a running reply to end the reasoning and to answer. If the server
+            /// refuses, the command fails, and the reply continues unchanged.
             turn_answer_now(message_id: MessageId) -> ();
             /// Sends a new version of a user's message. The old version and everything after it are
             /// kept.
@@ -472,15 +477,16 @@ macro_rules! for_each_command {
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
             /// Returns the current state of a reply, or nothing if its turn is still running and
-            /// the reply has not changed since change number `seq`. A front end that missed updates
-            /// calls this command.
+            /// nothing has changed since change number `seq`. A front end that missed updates calls
+            /// this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. A secret that `server` contains only in masked
-            /// form keeps its stored value. However, if the server has moved to another origin, a
-            /// masked secret makes the command fail, because the user must enter the secret again.
-            /// Changing the launch configuration or switching the server off stops the server.
+            /// Creates or changes a tool server. If `server` contains only the masked form of a
+            /// secret, the stored value is kept. However, if the server has moved to another
+            /// origin, a masked secret makes the command fail, because the user must enter the
+            /// secret again. Changing the launch configuration or switching the server off stops
+            /// the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
             /// server again restores it. Its secrets are restored too, unless Rivulet has exited in
@@ -492,18 +498,18 @@ macro_rules! for_each_command {
             tool_server_stop(server_id: ToolServerId) -> ();
             /// Returns the log of a tool server.
             tool_server_log(server_id: ToolServerId) -> ServerLog;
-            /// Begins a sign-in to a tool server. Returns the page to open in the user's browser;
-            /// `None` if the server does not ask for a sign-in. When the user has signed in, the
-            /// server is started, and the given call, if any, is run. Changes to the server's state
-            /// are reported as updates. `client` is the application that the user registered with
-            /// the authorization server, if any.
+            /// Begins a sign-in to a tool server. Returns the page to open in the user's browser,
+            /// or `None` if the server does not ask for a sign-in. When the user has signed in, the
+            /// server is started and, if `call_id` is given, that call is run. Changes to the
+            /// server's state are reported as updates. `client` is the application that the user
+            /// registered with the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels the sign-in to a tool server, if one is open in the user's browser.
+            /// Cancels the sign-in to a tool server if a sign-in is open in the user's browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
             /// Returns the tool servers in another program's configuration file, and the values
-            /// that the user can enter for them.
+            /// that the user can enter for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the tool servers with the given names from another program's configuration
             /// file, with the values that the user entered. The added servers are switched off.
@@ -578,7 +584,8 @@ macro_rules! for_each_command {
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// sums for all these replies, and a table of sums for each property in `groups`.
+            /// sums for all these replies together, and for each property in `groups` a table with
+            /// the sums for each value of the property.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
             /// folder. The file has one row for each combination of the values of the properties in
@@ -593,7 +600,7 @@ macro_rules! for_each_command {
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a warning if other users can open a folder or if another user owns it, and
+            /// Returns a warning if other users can open the folder or if another user owns it;
             /// otherwise `None`. On systems other than Unix, always returns `None`.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
@@ -605,7 +612,7 @@ macro_rules! for_each_command {
             /// Makes a backup now.
             backup_make() -> Backup;
             /// Sets the backup folder; `None` means the default folder inside the data folder.
-            /// Returns the settings.
+            /// Returns the changed settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;
             /// Replaces the database with a backup from the backup folder or from the default
             /// folder for backups. The current database is backed up first or, if it is damaged,

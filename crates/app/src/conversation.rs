@@ -15,8 +15,8 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Maximum number of messages that `conversation_open` returns. They are the last messages of the
-/// selected branch; the front end requests the older ones afterwards.
+/// Maximum number of messages that `conversation_open` returns. It returns the last messages of the
+/// selected branch; the front end requests earlier messages separately.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
@@ -30,8 +30,8 @@ impl App {
         Ok(listed)
     }
 
-    /// Returns the last messages of a conversation along its selected branch, including replies
-    /// that are still running.
+    /// Returns the last messages on the selected branch of a conversation, including replies that
+    /// are still running.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -64,11 +64,11 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // There are three reasons why a reply may have neither an ending nor a running turn in this
-        // process: its turn ended after the database was read, the process that ran the turn died,
-        // or another process is still running the turn. The cases cannot be told apart here.
-        // Therefore give endings to the replies that dead processes left unfinished, and read the
-        // conversation once more.
+        // A stored reply may have no ending although this process runs no turn for it. There are
+        // three possible reasons: the turn ended after the database was read, the process that ran
+        // the turn died, or another process is still running the turn. The cases cannot be told
+        // apart here. Therefore mark the replies that dead processes left unfinished as ended, and
+        // read the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -77,10 +77,9 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Continue even if the endings of the unfinished replies could not be stored,
-                // because the conversation must open even if the disk is not writable. The front
-                // end later reloads every reply that has no ending, and each reload tries again to
-                // store the missing ending.
+                // Continue even if marking the replies failed, because the conversation must open
+                // even if the disk is not writable. The front end later reloads every reply that
+                // has not ended, and each reload tries again to mark the replies.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -92,16 +91,16 @@ impl App {
         }
     }
 
-    /// Assigns endings to the replies that dead processes left unfinished. If that fails, informs
-    /// the front end, because these replies then still seem to be running. Also informs the front
-    /// end of the first success after a failure.
+    /// Marks the replies that dead processes left unfinished as ended. If that fails, informs the
+    /// front end, because these replies then still seem to be running. Also informs the front end
+    /// of the first success after a failure.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
             tracing::warn!(%fault, "what another run left behind could not be recovered");
         }
-        // If the database is read-only, do not report the fault, because the front end already
-        // shows why nothing can be changed.
+        // Do not report the fault if the database is read-only, because the front end already shows
+        // why nothing can be changed.
         if self.store.read_only().is_none() && self.unrecovered.record(fault.as_ref()) {
             (self.updates)(Update::Storage { fault });
         }
@@ -115,8 +114,8 @@ impl App {
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
             // The turn of a reply may have ended after the database was read, or the process that
-            // ran the turn may have died. Therefore give endings to the replies that dead processes
-            // left unfinished, and read the messages again.
+            // ran the turn may have died. Therefore mark the replies that dead processes left
+            // unfinished as ended, and read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -169,8 +168,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Returns the view of any message, even if it is not on the selected branch. The view does not
-    /// list the other versions of the message.
+    /// Returns the view of a single message, which need not be on the selected branch. The view
+    /// does not list the other versions of the message.
     pub(crate) async fn view_alone(&self, message_id: MessageId) -> Result<MessageView, Fault> {
         let message = self.message(message_id).await?;
         let alone = BranchMessage {
@@ -217,7 +216,8 @@ impl App {
         Ok(messages.into_iter().map(view).collect())
     }
 
-    /// Returns the latest message of each conversation. Leaves out deleted conversations.
+    /// Returns the latest message of each conversation in `conversation_ids`. Leaves out deleted
+    /// conversations.
     pub async fn latest_message_list(
         &self,
         conversation_ids: Vec<ConversationId>,

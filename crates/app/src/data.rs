@@ -76,7 +76,7 @@ impl App {
         Ok(check)
     }
 
-    /// Returns a warning if other users can open a folder or if another user owns it; otherwise
+    /// Returns a warning if other users can open the folder or if another user owns it; otherwise
     /// `None`. On systems other than Unix, always returns `None`.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(&folder.into(), Purpose::DataFolder)?;
@@ -84,9 +84,9 @@ impl App {
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If this
-    /// fails and the folder was given as a permit (an id that stands for the folder), the permit
-    /// stays valid, so that the user can try again.
+    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If the
+    /// folder is given as a permit (an id that stands for the folder) and this function fails, the
+    /// permit stays valid, so that the user can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
@@ -116,9 +116,9 @@ impl App {
             self.tool_host.servers.remove(server_id).await;
         }
         let mut left = self.store.delete_everything().await?;
-        // From here on, continue after every error. The lists of providers and tool servers, which
-        // say which secrets are in the keychain, are gone, so a second attempt could not remove the
-        // secrets.
+        // From here on, continue after every error, because a second attempt could not remove the
+        // remaining secrets: the lists of providers and tool servers, which say which secrets are
+        // in the keychain, are already deleted.
         self.engine.wire_log().clear();
         for provider in &providers {
             kept = self.secret_store.forget(provider).await.err().or(kept);
@@ -156,8 +156,8 @@ impl App {
     }
 }
 
-/// Returns the list that was read. If reading it failed, returns an empty list and stores the fault
-/// in `kept`. The fault tells the user why secrets stay in the keychain.
+/// Returns the list in `read`. If reading the list failed, returns an empty list and stores the
+/// fault in `kept`, which tells the user why secrets stay in the keychain.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         *kept = Some(fault);
@@ -180,8 +180,8 @@ fn length(path: &Path) -> u64 {
 }
 
 /// Removes all log files except the newest. The newest file is emptied instead, because this
-/// process writes to it. Returns a sentence for each file for which this failed. A file that no
-/// longer exists is ignored.
+/// process writes to it. Returns a sentence for each file that could not be removed or emptied. A
+/// file that no longer exists is ignored.
 fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
     let last = files.pop().into_iter().map(|last| {

@@ -10,8 +10,8 @@ use crate::contract::ConversationView;
 use crate::message::gone;
 
 impl App {
-    /// Requests another version of a reply, but states no reasoning effort in the request. If the
-    /// new version starts, also removes the effort from the chat settings.
+    /// Requests another version of a reply without stating a reasoning effort in the request. If
+    /// the new version starts, also removes the effort from the chat settings.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;

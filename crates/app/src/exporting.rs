@@ -27,7 +27,8 @@ struct Plan {
     conversations: Vec<ConversationId>,
     /// The id of the exported message if the export consists of a single message; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the export can contain several conversations, as the export of a folder can.
+    /// Whether the export can contain several conversations. An export of a folder can, even if the
+    /// folder contains only one.
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
@@ -236,7 +237,7 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the name that the exported file has if the user does not choose one.
+    /// Returns the name of the exported file, which is used unless the user chooses another name.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",
@@ -248,7 +249,7 @@ impl Plan {
     }
 }
 
-/// Iterates over the conversations, loading one at a time.
+/// Iterates over the exported conversations, loading one at a time.
 struct Conversations<'a> {
     app: &'a App,
     plan: &'a Plan,
@@ -281,8 +282,8 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages except one from a conversation. The remaining message becomes the first
-/// message.
+/// Removes all messages except `only_message` from a conversation. The remaining message becomes
+/// the first message of the conversation.
 fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
     conversation.messages.retain(|row| row.message.id == only_message);
     conversation.active_child_id = Some(only_message);
@@ -301,16 +302,16 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         .map(|file| file.hash.clone())
 }
 
-/// Returns the preferred name of a conversation's file in the zip archive. Another file may already
-/// have this name.
+/// Returns the preferred name for a conversation's file in the zip archive. The archive may already
+/// contain a file with this name.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that no file in the zip archive has yet, ignoring case: `name` or, if that name
-/// is taken, `name` with a number. The function `numbered` appends the number.
+/// Returns a name that no file in the zip archive has yet, ignoring case. This is `name` itself or,
+/// if it is taken, `name` with a number, as returned by `numbered`.
 ///
 /// `used` maps each name in lower case to the number to try next. This keeps the search fast even
 /// if thousands of conversations have the same title.
@@ -354,8 +355,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path under which the file is written until it is complete. The path is in the
-    /// destination's folder, so that a rename can move the complete file to its destination.
+    /// Returns the path under which the file is written until it is complete. This path is in the
+    /// same folder as the destination, so that the complete file can be moved there by renaming it.
     fn unfinished(&self) -> PathBuf {
         let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
         match self {

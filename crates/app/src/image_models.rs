@@ -20,8 +20,8 @@ pub(crate) enum ListAccess {
     ReadBefore,
 }
 
-/// Maps each model's id to whether the model accepts images. Contains only models for which the
-/// provider's list states this. The map is empty if the list could not be read.
+/// Maps the id of a model to whether the model accepts images. Contains only those models for which
+/// the provider's list states this. The map is empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {

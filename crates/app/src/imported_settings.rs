@@ -11,8 +11,8 @@ use crate::contract::Settings;
 /// checks for new versions of itself.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the part of an exported row of the table `setting` that may be imported. From the row
-/// with the user's settings, this is every field that is not in [`OWN`]. Returns `None` for user
+/// Returns the part of an exported row of the `setting` table that may be imported. For the row
+/// with the user's settings, this is all fields except those in [`OWN`]. Returns `None` for user
 /// settings that Rivulet cannot read, and for every other row, such as the result of the last
 /// integrity check.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
@@ -29,9 +29,9 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Merges the settings in a backup, `restored`, with the current settings, `present`: takes the
-/// fields in [`OWN`] from `present` and all other fields from `restored`. Unreadable settings count
-/// as missing.
+/// Merges the settings in a backup, `restored`, with the current settings, `present`. Takes the
+/// fields in [`OWN`] from `present` and all other fields from `restored`. Settings that cannot be
+/// read are treated as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

@@ -3,7 +3,7 @@
 //! An import and a preview take the same steps. First, `transfer` decides whether the operation may
 //! start: only one import or export may run at a time, and a newer preview stops an older one.
 //! While the operation runs, `transfer` reports its progress and stops it if the user asks for
-//! that. The crate `rivulet_interchange` finds the format of the files, reads them, and hands their
+//! that. The `rivulet_interchange` crate finds the format of the files, reads them, and hands their
 //! content to `intake`. A Rivulet export begins with the folders, providers, assistants, snippets,
 //! drafts and settings: `import_library` checks these and keeps what the user chose, and
 //! `imported_settings` decides which settings may be imported at all. Then `intake` stores the
@@ -38,8 +38,8 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::input(fault::import_preview_stopped()));
                 }
-                // Preview everything that was read before the error, and report the error as a
-                // note.
+                // Preview everything that was read before the error occurred, and report the error
+                // as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);

@@ -47,7 +47,7 @@ pub struct Counts {
     pub new_messages: u32,
 }
 
-/// How a file is processed: it is either previewed or imported.
+/// Whether a file is previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
     /// The file is read. Its conversations are counted and its other content is listed, but nothing
@@ -121,8 +121,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Stores the conversations received since this function was last called. During a preview,
-    /// stores nothing, and only counts the conversations to which an import would add nothing.
+    /// Stores the conversations received since the last call of this function. During a preview,
+    /// stores nothing: it only counts the conversations to which an import would add nothing.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -11,8 +11,8 @@ pub(crate) struct LastingFault(Arc<AtomicBool>);
 
 impl LastingFault {
     /// Records whether the operation has just failed, and returns whether the front end must be
-    /// informed. It must be informed of every failure, because a reloaded page does not know about
-    /// earlier failures. It must be informed of a success only if the previous run failed.
+    /// informed. Every failure is reported, because a reloaded page does not know about earlier
+    /// failures. A success is reported only if the previous run failed.
     pub fn record(&self, fault: Option<&Fault>) -> bool {
         let failed_before = self.0.swap(fault.is_some(), Ordering::Relaxed);
         fault.is_some() || failed_before

@@ -3,7 +3,7 @@
 //!
 //! A front end opens an [`App`], to which it passes a function that receives
 //! [`Update`](contract::Update)s. It then calls the methods that [`for_each_command!`] lists. The
-//! module `engine` runs the turns.
+//! `engine` module runs the turns.
 
 mod app;
 mod app_info;

@@ -127,8 +127,8 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // If attachments that nothing refers to cannot be removed now, only log this, because the
-        // next cleanup tries again.
+        // Removing the attachments that nothing refers to may fail. Only log the failure, because
+        // the next cleanup tries again.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -150,7 +150,7 @@ impl App {
     }
 }
 
-/// Returns a name as a single line. Fails with the message `otherwise` if the name is empty.
+/// Converts a name to a single line. Fails with the message `otherwise` if the name is empty.
 pub(crate) fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     match one_line(name) {
         name if name.is_empty() => Err(Fault::input(otherwise)),

@@ -48,8 +48,8 @@ impl App {
         }
     }
 
-    /// Invalidates the permit of a location, so that it cannot be used again. Does nothing if the
-    /// location is a path.
+    /// Invalidates the permit of a location, so that it cannot be used again. If the location is a
+    /// path, does nothing.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

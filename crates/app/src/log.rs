@@ -14,8 +14,8 @@ pub struct Log {
 }
 
 impl Log {
-    /// Starts the log of the program whose crate is named `program`. If the log folder is missing
-    /// or not writable, returns `None`, and nothing is logged.
+    /// Starts the log of the program whose crate is named `program`. Returns `None` if the log
+    /// folder is missing or not writable; nothing is logged then.
     pub fn start(folders: &AppFolders, program: &str) -> Option<Log> {
         if !folders.log.is_dir() {
             return None;

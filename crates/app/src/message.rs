@@ -57,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// If `apart` is true, removes from a continued reply the text that precedes its last
-    /// continuation. If `apart` is false, puts that text back.
+    /// Removes from a continued reply the text before its last continuation (if `apart` is true),
+    /// or puts that text back (if `apart` is false).
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -95,8 +95,9 @@ impl App {
 
     /// Leaves a message out of later requests, or includes it again. If a reply contains tool
     /// calls, the reply and the results of its calls are always left out or included together.
-    /// Fails if the reply is still being written. Also refuses to leave out the user's last message
-    /// on the selected branch, because the model needs a message to answer.
+    /// Fails if the message is a reply that is still being written. Also fails if the user's last
+    /// message on the selected branch would be left out, because the model needs a message to
+    /// answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -146,8 +147,8 @@ impl App {
         {
             return Ok(None);
         }
-        // If a turn is running, ask it for the id of the conversation, because this is faster than
-        // reading the id from the disk.
+        // If a turn is running, get the id of the conversation from the turn, because this is
+        // faster than reading the id from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id,
             None => self.message(message_id).await?.conversation_id,
@@ -168,8 +169,8 @@ pub(crate) fn gone() -> Fault {
     Fault::input(fault::message_gone())
 }
 
-/// Iterates over the views of a branch. For each reply in a comparison, also yields the views of
-/// the replies beside it.
+/// Iterates over the views of a branch. After each reply in a comparison, also yields the views of
+/// the replies that are shown beside it.
 pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &MessageView> {
     views
         .iter()
@@ -211,26 +212,27 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// If `apart` is true, removes from a reply the text that precedes its last continuation. If
-/// `apart` is false, takes that text from `before` and puts it back. Returns the new parts and
-/// seams (the positions where continuations join the earlier text), or `None` if nothing changes.
-/// Fails if `before` is missing or if its text does not fit the reply.
+/// Removes from a reply the text before its last continuation (if `apart` is true), or takes that
+/// text from `before` and puts it back (if `apart` is false). Returns the new parts and seams (the
+/// positions where continuations join the earlier text), or `None` if nothing changes. Fails if
+/// `before` is missing or if its text does not match the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // `before` is either the version that `message` continues, or a version that has replaced it
-    // and begins with its whole text. In both cases, the text of `before` up to `seam.at` is the
-    // text that `message` continues.
+    // Normally, `before` is the version that `message` continues. It may also be a version that has
+    // replaced that version and that begins with the same text. In both cases, the text of `before`
+    // up to `seam.at` is the text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
-        // The replacing version may have more reasoning than the version that `message` continues.
+        // If `before` has replaced the continued version, it may contain more reasoning than that
+        // version.
         let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {
@@ -260,8 +262,8 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     Ok(Some((parts, seams)))
 }
 
-/// Returns the first `units` UTF-16 code units of `text`. Returns `None` if the text is shorter, or
-/// if the cut would split a character.
+/// Returns the first `units` UTF-16 code units of `text`. Returns `None` if `text` is shorter, or
+/// if a character would be split.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for letter in text.chars() {

@@ -80,8 +80,8 @@ impl App {
         Ok(ContextLimit::choose(own.context, reported, built_in))
     }
 
-    /// Records the context lengths that a model list states. A failure is only logged, because its
-    /// sole effect is that the lengths stay unknown or out of date.
+    /// Records the context lengths that a model list states. A failure is only logged, because it
+    /// merely leaves the lengths unknown or out of date.
     pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
         let lengths = models
             .iter()
@@ -100,7 +100,7 @@ impl App {
 
     async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
         let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
-        // Ignore invalid facts that the user typed. The form refuses them, but a restored database
+        // Ignore invalid facts that the user typed. The form rejects them, but a restored database
         // may contain some.
         Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
     }

@@ -24,8 +24,8 @@ pub struct PastedFile {
 }
 
 impl PastedFile {
-    /// Describes a copied file by its name and content. Also used for bytes that were copied
-    /// without a name, such as a screenshot.
+    /// Creates the description of a copied file from its name and its content. Also used for bytes
+    /// that were copied without a name, such as a screenshot.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
         PastedFile {
             name: name.to_owned(),

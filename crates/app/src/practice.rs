@@ -25,8 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Creates a server that is not running yet. The function `start` starts the server, and `url`
-    /// returns the base URL of the running server.
+    /// Creates a server that is not running yet. `start` is the function that starts the server,
+    /// and `url` is the function that returns the base URL of the running server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

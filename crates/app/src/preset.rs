@@ -1,7 +1,7 @@
-//! The provider presets (`presets.json`). Rules for particular providers belong here, with two
-//! exceptions. Prices are in the price list. `reasoning_back.rs` in the wire crate has rules for a
-//! few hosts, and for models that have the same requirements on every server and are recognised by
-//! name.
+//! The provider presets (`presets.json`). All rules for particular providers belong here, with two
+//! exceptions. Prices are in the price list. `reasoning_back.rs` in the wire crate contains rules
+//! for a few hosts, and for models that are recognised by name because they have the same
+//! requirements on every server.
 
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
@@ -42,11 +42,12 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether each reply in a conversation with tool calls must be sent back to the server with
-    /// the field `reasoning_content`.
+    /// Whether each reply in a conversation with tool calls must be sent back to the server with a
+    /// `reasoning_content` field.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether the server has models that, while thinking, refuse requests that force a tool call.
+    /// Whether the server has models that refuse requests that force a tool call while the model
+    /// thinks.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -75,8 +76,8 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The reasoning efforts of all models that no entry of `models` matches; empty if they are
-    /// unknown.
+    /// The reasoning efforts that models accept unless an entry in `models` matches them; empty if
+    /// these efforts are unknown.
     #[serde(default)]
     values: Vec<String>,
     /// Models that accept reasoning efforts other than those in `values`. The first matching entry
@@ -93,8 +94,8 @@ struct EffortModel {
     /// The id of the model. A `*` at the end matches any characters.
     model: String,
     values: Vec<String>,
-    /// The request fields in which this model accepts the reasoning effort, if they differ from
-    /// those of the server's other models.
+    /// The request fields in which this model accepts the reasoning effort; `None` if they are the
+    /// same as for the server's other models.
     form: Option<EffortForm>,
 }
 
@@ -123,8 +124,8 @@ enum SchemaHabit {
 /// format `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // With `json_object`, any JSON object is a valid answer, so no server enforces particular
-        // fields.
+        // With `json_object`, any JSON object is a valid answer, so no server makes the answer
+        // contain particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -150,13 +151,13 @@ pub fn max_tokens_field(preset: Option<&str>) -> String {
 }
 
 /// Returns whether providers with this preset require that each reply in a conversation with tool
-/// calls is sent back with the field `reasoning_content`.
+/// calls is sent back with a `reasoning_content` field.
 pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether providers with this preset have models that, while thinking, refuse requests
-/// that force a tool call.
+/// Returns whether providers with this preset have models that refuse requests that force a tool
+/// call while the model thinks.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
@@ -192,10 +193,10 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
-/// Returns the model that a provider with this preset uses until the user chooses one: the preset's
-/// first suggestion that the server lists. If there is none, returns the first listed model,
-/// provided that it is the only one or the server is on this computer. Otherwise, returns `None`,
-/// and the user has to choose.
+/// Returns the model that a provider with this preset uses until the user chooses one. This is the
+/// preset's first suggestion that the server lists. If the server lists none of the suggestions, it
+/// is the first listed model, provided that it is the only one or the server is on this computer.
+/// Otherwise, returns `None`, and the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry
@@ -208,8 +209,8 @@ pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
         .map(|model| model.name.clone())
 }
 
-/// Returns whether the model id `model` matches `wanted`. If `wanted` ends with a `*`, the id must
-/// begin with the text before the `*`. Otherwise, the two must be equal.
+/// Returns whether the model id `model` matches the pattern `wanted`. If `wanted` ends with a `*`,
+/// the id must begin with the text before the `*`. Otherwise, the id must be equal to `wanted`.
 fn fits(wanted: &str, model: &str) -> bool {
     match wanted.strip_suffix('*') {
         Some(start) => model.starts_with(start),

@@ -28,7 +28,8 @@ struct ListedProvider<'a> {
     api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
-    /// The ids of other providers whose models this provider also offers, at the same prices.
+    /// The ids of other providers whose models are also offered by this provider, at the same
+    /// prices.
     #[serde(default)]
     fallback: Vec<String>,
 }
@@ -76,8 +77,8 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
     Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Returns the prices that the provider with this address charges for a model at the time `at_ms`,
-/// in milliseconds since 1970. Returns `None` if the list does not contain them.
+/// Returns the prices of a model at the time `at_ms`, in milliseconds since 1970, from the provider
+/// with the address `base_url`. Returns `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
@@ -90,8 +91,8 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
     })
 }
 
-/// Returns a model's context length, in tokens, at the provider with this address, or `None` if the
-/// list does not state it.
+/// Returns the context length, in tokens, of a model from the provider with the address `base_url`,
+/// or `None` if the list does not state it.
 pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
     let found = LIST.as_ref()?.model(base_url, model)?;
     found.context.filter(|length| *length > 0)
@@ -103,9 +104,9 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the list's entry for a model of the provider with the address `base_url`, or `None`
-    /// if there is none. Searches this provider's models first, and then those of the providers in
-    /// its field `fallback`.
+    /// Returns the list's entry for a model from the provider with the address `base_url`, or
+    /// `None` if there is none. Searches this provider's models first, and then those of the
+    /// providers in its `fallback` field.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;
@@ -144,8 +145,8 @@ impl Clause {
     }
 }
 
-/// Returns the last of `prices` that is valid at the time `at`. If none of them is valid, returns
-/// the first one.
+/// Returns the last entry of `prices` that is valid at the time `at`. If none is valid, returns the
+/// first entry.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);
     let (date, time) = (at.date(), at.time());

@@ -8,8 +8,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// The text between the program's name and its version in the name of a previous program file, such
-/// as `Rivulet.previous-1.2.3.AppImage`.
+/// The text in the name of a kept program file that separates the program's name from its version,
+/// as in `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
@@ -86,9 +86,9 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes `bytes` to a new file with the permissions of the file `like`, and waits until the file
-/// is on the disk. The file has a random name, so that no other program can create a link with that
-/// name beforehand. The file is removed unless the caller gives it its final name.
+/// Writes `bytes` to a new file with the same permissions as the file `like`, and waits until the
+/// file is on the disk. The file has a random name, so that no other program can create a link with
+/// that name beforehand. The file is removed unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
@@ -99,8 +99,8 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Creates the hard link `name` to a file. The file stays available under that name after another
-/// file has taken its original name.
+/// Keeps a file available under the additional name `name`, even after another file has taken its
+/// original name, by creating a hard link.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

@@ -43,8 +43,8 @@ impl App {
         };
         let saved = self.store.save_provider(provider.clone()).await;
         if saved.is_err() && old.is_none() {
-            // Remove the new secrets, because the provider could not be saved and nothing refers to
-            // them.
+            // Remove the new secrets, because nothing refers to them if the provider could not be
+            // saved.
             self.secret_store.forget(&provider).await?;
         }
         saved?;
@@ -128,8 +128,7 @@ impl App {
         }
     }
 
-    /// Creates a provider from a draft, but without the key. Fails if a field of the draft is
-    /// invalid.
+    /// Creates a provider, without its key, from a draft. Fails if a field of the draft is invalid.
     pub(crate) fn provider_of(
         &self,
         draft: &ProviderDraft,
@@ -179,8 +178,8 @@ impl App {
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider, but leaves its key out. The caller must
-    /// already have replaced the placeholders in `provider` with the secret values.
+    /// Returns the connection settings of a provider without its key. The caller must already have
+    /// replaced the placeholders in `provider` with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

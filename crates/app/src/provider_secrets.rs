@@ -17,8 +17,9 @@ use crate::secrets::Secrets;
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
-    /// The key that the user typed, or the stored key that the form keeps. `None` if there is
-    /// neither, or if the stored key cannot be found or was not needed to process the form.
+    /// The key that the user typed, or the stored key if the user left it unchanged. `None` if
+    /// there is neither, or if the stored key cannot be found or was not needed to process the
+    /// form.
     pub key: Option<SecretString>,
     /// The route of requests to the provider. The secrets are bound to this route, which means that
     /// they are sent only along it.
@@ -32,8 +33,7 @@ pub struct Drafted {
     /// The saved secrets; `None` if they cannot be found, or if they were not needed to process the
     /// form.
     kept: Option<Secrets>,
-    /// Whether the secrets, or the route to which they are bound, differ from those that are
-    /// stored.
+    /// Whether the secrets, or the route to which they are bound, differ from what is stored now.
     changed: bool,
 }
 
@@ -79,8 +79,8 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// If the form changes neither a secret nor the route, saving it does not require the saved
-    /// secrets, so they are loaded only if `all` is set.
+    /// The saved secrets are loaded only if the form changes a secret or the route, or if `all` is
+    /// set, because they are not needed otherwise.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -111,9 +111,9 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The computer that has been receiving the secrets unencrypted, if any. The user has
-        // already accepted the risk for this computer, so do not ask again unless the user entered
-        // a new secret.
+        // The computer, if any, that can already read the secrets because requests to it are not
+        // encrypted. The user has accepted the risk for this computer, so do not ask again unless
+        // the user entered a new secret.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -184,8 +184,9 @@ impl App {
     }
 
     /// Moves secret values from the database, where older versions of Rivulet stored them, to the
-    /// keychain. Also removes sign-in tokens of tool servers from the keychain if restoring a
-    /// backup made these tokens useless. Does nothing if this process has already tried both.
+    /// keychain. Also removes sign-in tokens of tool servers from the keychain if the restoration
+    /// of a backup has made these tokens useless. Does nothing if this process has already tried to
+    /// do both.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -194,11 +195,12 @@ impl App {
         self.secured.get_or_init(secure).await;
     }
 
-    /// Moves secret values from the database to the keychain. Values that the keychain refuses stay
-    /// in the database, so that they are not lost, and the user is told. The secret values of a
-    /// deleted provider are removed, because its key was removed too. Values are also removed if
-    /// the base URL of their provider is invalid, or if the provider's secrets in the keychain may
-    /// be sent only along another route (base URL, custom headers, proxy and certificate file).
+    /// Moves secret values from the database to the keychain. Values that cannot be stored in the
+    /// keychain stay in the database, so that they are not lost, and the user is told. The secret
+    /// values of a deleted provider are removed, because its key was removed too. Values are also
+    /// removed if the base URL of their provider is invalid, or if the provider's secrets in the
+    /// keychain may be sent only along another route (base URL, custom headers, proxy and
+    /// certificate file).
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -242,8 +244,8 @@ impl App {
     /// Moves the secret values of one provider from the database to the keychain. Removes them
     /// without storing them in the keychain if the provider is deleted, if its base URL is invalid,
     /// or if its secrets in the keychain may be sent only along another route (base URL, custom
-    /// headers, proxy and certificate file). Fails if the keychain or the database refuses the
-    /// change.
+    /// headers, proxy and certificate file). Fails if the keychain or the database cannot be
+    /// changed.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();
@@ -253,8 +255,9 @@ impl App {
         self.store.replace_provider(provider, hidden).await
     }
 
-    /// Returns the reason why secret values from an older version of Rivulet are still in the
-    /// database, or `None` if the last attempt to move them to the keychain did not fail.
+    /// Returns the reason why the last attempt to move secret values from the database to the
+    /// keychain failed; `None` if it did not fail. An older version of Rivulet stored these values
+    /// in the database.
     pub fn exposed_values(&self) -> Option<Fault> {
         lock(&self.exposed).clone()
     }

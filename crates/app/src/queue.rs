@@ -149,10 +149,10 @@ impl App {
         .map(drop)
     }
 
-    /// Decides what happens to the next message in a conversation's queue: it is sent, keeps
-    /// waiting, or is held for the user. `ended` is the reply that has just ended or whose tool
-    /// calls have changed; `None` if the user has changed the queue. The future is boxed because
-    /// the calls are recursive: sending a message starts a reply, and when that reply ends, this
+    /// Decides whether the next message in a conversation's queue is sent, keeps waiting, or is
+    /// held for the user. `ended` is the reply that has just ended or whose tool calls have
+    /// changed; `None` if the user has changed the queue. The future is boxed because this function
+    /// is called recursively: sending a message starts a reply, and when that reply ends, this
     /// function is called again.
     pub(crate) fn advance_queue(
         &self,
@@ -200,9 +200,9 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether the queue may continue after `reply` even though the conversation shows
-    /// another reply, `selected`. This is so if both belong to the same comparison, or if `reply`
-    /// is a summary, because a new summary is on a branch that is not selected.
+    /// Returns whether the queue may continue after `reply` although the conversation shows another
+    /// reply, `selected`. This is the case if both belong to the same comparison. It is also the
+    /// case if `reply` is a summary, because a new summary is on a branch that is not selected.
     async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);

@@ -20,24 +20,24 @@ use crate::tools::known_tools;
 use crate::turn::{first_messages, model_id, typed_parts};
 use crate::wire_view::shown_request;
 
-/// The turn that would start if the user sent the draft now.
+/// The turn that would start if the user sent the new message now.
 struct NextTurn {
     provider: Provider,
     model: String,
     settings: ChatSettings,
-    /// The messages of the branch, including those that the request leaves out. The last one is the
-    /// user's new message, which may be empty.
+    /// The messages of the branch, including those that the request leaves out. The last message is
+    /// the user's new message, which may be empty.
     history: Vec<Message>,
     open_calls: bool,
     has_message: bool,
 }
 
 impl App {
-    /// Returns the request that would be sent if the user sent `message` now. If `conversation_id`
-    /// is `None`, the message starts a conversation. Does not start tool servers. May ask the
-    /// server for its model list and, if it is a llama.cpp server, for the number of tokens in the
-    /// request and the maximum context length of a request. If `message` is empty, the request
-    /// contains only what would precede the message.
+    /// Returns the request that would be sent if the user sent `message` now. If `message` is
+    /// empty, the request contains only what would precede the message. If `conversation_id` is
+    /// `None`, the message starts a conversation. Does not start tool servers. May ask the server
+    /// for its model list and, if it is a llama.cpp server, for the number of tokens in the request
+    /// and the maximum context length of a request.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,
@@ -142,7 +142,7 @@ impl App {
             .await?;
         if next.provider.continuing.resume {
             // The id of a stored stream is the id of its reply. The reply does not exist yet, so
-            // show a nil UUID instead.
+            // use a nil UUID in the preview.
             built.request.store_stream(Uuid::nil().to_string());
         }
         let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));
@@ -252,7 +252,7 @@ impl NextTurn {
     }
 
     /// Finds the latest request to the same model for which the server reported a token count.
-    /// Returns the number of units (about one character each) in that request and its token count,
+    /// Returns the number of units in that request (about one character each) and its token count,
     /// or `None` if there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
@@ -260,8 +260,8 @@ impl NextTurn {
     }
 }
 
-/// Returns the chat settings for a single message. If `effort` is set, it replaces the reasoning
-/// effort in the settings.
+/// Returns the chat settings with `effort` in place of their reasoning effort, unless `effort` is
+/// `None`.
 fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatSettings {
     ChatSettings {
         reasoning_effort: effort.or(settings.reasoning_effort),
@@ -269,9 +269,9 @@ fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatS
     }
 }
 
-/// Returns the parts of a request that are not empty, with estimated token counts. `whole` is the
-/// estimate for the whole request, which is more accurate. If the estimates of the parts add up to
-/// more, they are reduced.
+/// Returns the non-empty parts of a request with estimated token counts. `whole` is the estimate
+/// for the whole request, which is more accurate. If the estimates of the parts add up to more than
+/// `whole`, they are reduced.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),
@@ -293,7 +293,7 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
     parts
 }
 
-/// Reduces the token counts of the parts in proportion if their sum exceeds `whole`, the token
+/// Reduces the token counts of the parts proportionally if their sum exceeds `whole`, the token
 /// count of the whole request.
 fn scale_down(parts: &mut [RequestPart], whole: u64) {
     let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();

@@ -18,22 +18,22 @@ pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
     /// A fingerprint of the proxy and of the path of the file with additional certificate
-    /// authorities. Both count as part of the route to the server, because another proxy or
-    /// authority could be used to read a key in transit. Empty if the provider uses the system's
-    /// proxy and adds no authorities.
+    /// authorities. Both belong to the route to the server, because a key could be read in transit
+    /// by another proxy or with the help of another authority. Empty if the provider uses the
+    /// system's proxy and adds no authorities.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` for the practice
-    /// provider. Also `None` if an older version of Rivulet stored the secrets without a path,
+    /// provider. If an older version of Rivulet stored the secrets without a path, also `None`
     /// until the next request adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the custom headers, without the values of secret headers; empty if there
     /// are none. Secrets are bound to the headers because some gateways have a header that names
-    /// the server to which they forward a request. `None` for the practice provider. Also `None` if
-    /// an older version of Rivulet stored the secrets without headers, until the next request adds
-    /// them.
+    /// the server to which they forward a request. `None` for the practice provider. If an older
+    /// version of Rivulet stored the secrets without headers, also `None` until the next request
+    /// adds them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
@@ -83,15 +83,16 @@ impl Route {
         }
     }
 
-    /// Returns whether both routes lead to the same server, perhaps through different proxies.
+    /// Returns whether this route and `other` lead to the same server, perhaps through different
+    /// proxies.
     pub fn same_origin(&self, other: &Route) -> bool {
         self.origin == other.origin
     }
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
-    /// `wanted`. Both must have the same base URL, headers, proxy and certificate authorities. If
-    /// an older version of Rivulet stored `self` without a path or headers, the missing part is not
-    /// compared.
+    /// `wanted`. Both routes must have the same base URL, headers, proxy and certificate
+    /// authorities. If an older version of Rivulet stored `self` without a path or headers, the
+    /// missing part is not compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)

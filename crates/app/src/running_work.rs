@@ -14,7 +14,7 @@ pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
 #[derive(Default)]
 struct State {
     running: Vec<Work>,
-    /// Whether an update is being installed. During the installation, no work may begin.
+    /// Whether an update is being installed. No work may begin during the installation.
     installing: bool,
 }
 
@@ -67,8 +67,8 @@ impl RunningWork {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with one of the running pieces of work, or with `None` if no work is running.
-    /// If `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with one of the running pieces of work, or with `None` if there is none. If
+    /// `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,

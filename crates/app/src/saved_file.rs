@@ -39,8 +39,8 @@ impl App {
     }
 }
 
-/// Writes a file under the given name or, if that name is taken, under the first free name with an
-/// appended number.
+/// Writes a file named `name`. If that name is taken, appends the lowest number for which the name
+/// is free.
 fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     under_free_name(folder, name, |path| {
@@ -50,8 +50,8 @@ fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     })
 }
 
-/// Calls `create` with the path of the file `name` in a folder. As long as `create` fails because
-/// the file exists, calls it again with the next number appended to the name. Returns the path.
+/// Calls `create` with the path of the file `name` in a folder. Each time `create` fails because
+/// the file exists, tries again with the next number appended to the name. Returns the path.
 pub(crate) fn under_free_name(
     folder: &Path,
     name: &str,

@@ -41,7 +41,7 @@ impl Schedule {
             _alive: alive,
         });
         if sharing == Sharing::OneWindow {
-            // Use a weak reference, so that the thread does not keep the store open.
+            // Use a weak reference, so that this thread does not keep the store open.
             let weak = Arc::downgrade(&schedule);
             let looking = std::thread::Builder::new()
                 .name("backup".to_owned())
@@ -82,8 +82,8 @@ impl Schedule {
         }
     }
 
-    /// If a backup is due, makes it, and deletes the oldest scheduled backups if there are then
-    /// more than the user wants to keep.
+    /// Makes a backup if one is due. If that leaves more scheduled backups than the user wants to
+    /// keep, deletes the oldest of them.
     fn look(&self) {
         // Make no backup while an update is being installed. A later check makes the backup,
         // perhaps after a restart.
@@ -124,10 +124,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is when the last scheduled backup was made. Backups
-/// become due some hours before a day or a week has passed, so that a user who starts Rivulet a
-/// little earlier each day still gets a backup each day. If `newest` lies in the future because the
-/// clock was set back, uses the absolute difference between `newest` and `now`.
+/// Returns whether a backup is due. `newest` is the time of the last scheduled backup. A backup
+/// becomes due some hours before a day or a week has passed, so that a user who starts Rivulet a
+/// little earlier each day still gets a backup each day. If `newest` is in the future because the
+/// clock was set back, the absolute difference between `newest` and `now` is used.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

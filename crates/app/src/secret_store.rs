@@ -20,8 +20,8 @@ pub struct SecretStore {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes of the keys that an older version of Rivulet stored without a route. Each of
-    /// these keys may be sent only along its route in this map.
+    /// The routes of the keys that an older version of Rivulet stored without a route. Such a key
+    /// may be sent only along the route that this map contains for its provider.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -66,20 +66,21 @@ impl SecretStore {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version of Rivulet stored the secrets without the complete route. Store them
-        // with the complete route now. If that fails, the next request tries again.
+        // An older version of Rivulet stored the secrets without a route or with an incomplete
+        // route. Store them with the complete route now. If that fails, the next request tries
+        // again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets of a provider that is being edited in the form. `before` is the
-    /// route in the stored settings, and `route` is the route in the form. Secrets that are already
-    /// bound to `route` are returned without further checks. Otherwise, fails if the secrets must
-    /// not be sent along `before`, or if the form names another server. The user must then enter
-    /// them again. Other differences, such as another path or proxy, are allowed. Returns `None` if
-    /// there are no secrets.
+    /// Returns the stored secrets of a provider that is being edited in the form, or `None` if
+    /// there are none. `before` is the route in the stored settings, and `route` is the route in
+    /// the form. Secrets that are already bound to `route` are returned without further checks.
+    /// Otherwise, fails if the secrets must not be sent along `before`, or if the form names
+    /// another server; the user must then enter the secrets again. The form may differ in other
+    /// ways, such as in the path or the proxy.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -124,8 +125,8 @@ impl SecretStore {
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // Even if the provider has no key in the keychain, its other secrets, such as headers,
-            // may be there. New secrets would also be stored there.
+            // The provider may have other secrets in the keychain, such as headers, even if its key
+            // is not there. New secrets would also be stored there.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -184,8 +185,8 @@ impl SecretStore {
                 lock(&self.session).insert(provider_id, secrets);
             }
         }
-        // The new secrets replace the old ones that were kept in memory when the provider was
-        // deleted.
+        // The new secrets replace the old ones, which have been kept in memory since the provider
+        // was deleted.
         lock(&self.aside).remove(&provider_id);
         Ok(())
     }
@@ -215,8 +216,8 @@ impl SecretStore {
         Ok(())
     }
 
-    /// Moves the secrets of a restored provider from memory back to the keychain. If the keychain
-    /// refuses them, they stay in memory, so that the caller can try again.
+    /// Moves the secrets of a restored provider from memory back to the keychain. If that fails,
+    /// they stay in memory, so that the caller can try again.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
         let waiting = lock(&self.aside).get(&provider.id).cloned();
         match waiting {
@@ -236,9 +237,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Returns success if `result` is the fault that this computer has no keychain, because there is
-/// then nothing to read or remove. However, if the database states that the provider's key is in
-/// the keychain, returns the fault. Returns every other `result` unchanged.
+/// Turns the fault that this computer has no keychain into success, because there is then nothing
+/// to read or remove. If the database states that the provider's key is in the keychain, however,
+/// this fault is returned. Every other `result` is returned unchanged.
 fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),

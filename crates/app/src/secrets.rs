@@ -1,9 +1,9 @@
 //! The secrets of a provider as the keychain stores them, together with the route to which they are
-//! bound. This is the route that the provider had when the user last saved the provider form.
+//! bound: the route that the provider had when the user last saved the provider form.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route
-//! that the keychain stores with the secret.
+//! that the keychain stores with it.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SecretValue};
@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::route::Route;
 
-/// The version of the JSON in which the keychain stores secrets. A keychain entry that is only a
-/// key, without JSON, counts as version 1.
+/// The version of the JSON in which the keychain stores secrets. In version 1, a keychain entry was
+/// only a key, without JSON.
 const VERSION: u32 = 2;
 
 /// The secrets of a provider, together with the only route to the provider's server along which
@@ -29,7 +29,7 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The form in which the keychain stores the secrets. This value borrows the secrets, so that
+/// The form in which the keychain stores the secrets. This type borrows the secrets, so that
 /// serialising makes only one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {

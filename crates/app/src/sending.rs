@@ -31,7 +31,7 @@ pub(crate) struct Beginning {
     /// The reasoning effort for this reply only; if `None`, the effort in the chat settings
     /// applies.
     pub(crate) effort: Option<ReasoningEffort>,
-    /// New messages that precede the reply. They are stored together with it.
+    /// New messages before the reply. They are stored together with the reply.
     pub(crate) messages: Vec<Message>,
     /// The earlier versions of the reply. If the server merely repeats the response of one of these
     /// versions, the new reply replaces that version.
@@ -162,7 +162,7 @@ impl App {
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
         // In a comparison, only the reply in the first column can give the conversation its title.
-        // A summary can never give a conversation its title.
+        // A summary never does.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
@@ -204,8 +204,7 @@ impl App {
 }
 
 /// Returns the reasoning effort that the request will state. If `new.effort` contains an effort for
-/// this reply only, first moves it to `new.settings`, the copy of the chat settings that applies to
-/// this reply.
+/// this reply only, first moves it to `new.settings`, this reply's copy of the chat settings.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
     let once = own.is_some();
@@ -217,24 +216,25 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also in the next request. Returns the number of units (about one character each) in that request
-/// and its token count, or `None` if there is no such request.
+/// also part of the next request. Returns the number of units in that request (about one character
+/// each) and its token count, or `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether `message` is a summary that was written after the reply was requested. A
-        // reply after such a summary is a copy of a reply from another branch. The request for the
-        // original reply contained the summarised messages instead of the summary, so the token
-        // count of that request does not apply to this branch.
+        // Returns whether `message` is a summary that was written after the reply was requested. If
+        // so, the reply is a copy from another branch, on which the request contained the
+        // summarised messages instead of the summary. The token count of that request does not
+        // apply to this branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
         // The user may have left a question out of later requests and then retried its reply. The
-        // retry still contained the question, because a request always contains the question that
-        // it asks. The next request does not contain it, so the retry's token count does not apply.
+        // retry still contained the question, because a request always contains the question to be
+        // answered. The next request does not contain it, so the retry's token count does not
+        // apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -246,7 +246,7 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// number of units (about one character each) in the request and its token count. If the server
+/// number of units in the request (about one character each) and its token count. If the server
 /// probably read only the end of a request, the count is an estimate for the whole request. Skips
 /// requests that end with tool results: their token counts may include reasoning from before the
 /// tool calls, which the model no longer reads in later requests.

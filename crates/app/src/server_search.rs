@@ -15,9 +15,9 @@ use crate::preset::{models_of, presets};
 /// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait for an unknown server to state which software it runs. Rivulet asks this
-/// before it continues a reply. After this time, Rivulet continues the reply without knowing the
-/// software.
+/// Maximum time to wait for an unknown server to state which software it runs. Rivulet asks for
+/// this before it continues a reply. If there is no answer in time, Rivulet continues the reply
+/// without knowing the software.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -47,7 +47,7 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on both IPv4 and IPv6 was found twice on the same port. Keep only
+        // A server that listens on both IPv4 and IPv6 is found twice on the same port. Keep only
         // one of the two results.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);

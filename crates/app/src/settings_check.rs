@@ -5,14 +5,14 @@ use rivulet_core::{ChatSettings, Fault};
 use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
-/// Checks that each chat setting is within its range. Fails with the fault of the first setting
+/// Checks that all chat settings are within their ranges. Fails with the fault of the first setting
 /// that is not.
 pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let faults = correct_settings(&mut settings.clone());
     faults.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Removes each chat setting that is not within its range. Returns one fault for each of them.
+/// Removes the chat settings that are not within their ranges. Returns a fault for each of them.
 fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     let mut faults = Vec::new();
     let ranges = [

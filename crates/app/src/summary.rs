@@ -39,8 +39,8 @@ impl App {
         self.view_alone(reply_id).await
     }
 
-    /// Returns the latest summary that was written for messages on the selected branch, even if it
-    /// is incomplete.
+    /// Returns the latest summary of messages on the selected branch, even if the summary is
+    /// incomplete; `None` if there is none.
     pub async fn summary_latest(
         &self,
         conversation_id: ConversationId,
@@ -57,8 +57,9 @@ impl App {
     }
 
     /// Begins a branch in which the summary `text` replaces all messages up to and including
-    /// `message_id`, except leading system messages that are not summaries. `message_id` must end
-    /// an exchange on the selected branch. Copies of the later messages follow the summary.
+    /// `message_id`, which must end an exchange on the selected branch. Leading system messages are
+    /// not replaced, except an earlier summary. Copies of the later messages follow the new
+    /// summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

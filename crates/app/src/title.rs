@@ -13,11 +13,11 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of each message that a title request contains. Longer messages are
-/// cut.
+/// Maximum number of characters of each message that a request for a title contains. Longer
+/// messages are cut.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes of text after which Rivulet stops reading the model's reply. The title is in the
-/// first line of the text. Reasoning does not count.
+/// Number of bytes of text after which Rivulet stops reading the reply with the title. The title is
+/// in the first line of the text. Reasoning is not counted.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
@@ -26,10 +26,10 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title for a conversation after its first answer. Does nothing if the user or a
-    /// model has already given the conversation a title, if the user has not enabled generated
-    /// titles, or if the provider's monthly cost limit is reached. Tool calls may precede the first
-    /// answer.
+    /// Generates a title for a conversation after its first answer. Tool calls may precede this
+    /// answer. Does nothing if the user or a model has already given the conversation a title, if
+    /// the user has not enabled generated titles, or if the provider's monthly cost limit is
+    /// reached.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,
@@ -59,8 +59,8 @@ impl App {
             return Ok(None);
         }
         let messages = self.history(reply_id).await?;
-        // A title is generated only after the first answer. Replies with tool calls do not count as
-        // answers, because the model may write several of them before its first answer.
+        // A title is generated only after the first answer. Replies with tool calls are not
+        // counted, because the model may write several of them before its first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !message.has_calls())
@@ -146,8 +146,8 @@ fn shown(messages: &[Message]) -> String {
     said.collect::<Vec<_>>().join("\n\n")
 }
 
-/// Extracts the title from a reply. The title is the first non-empty line, without surrounding
-/// quotation marks and Markdown characters.
+/// Extracts the title from a reply: the first non-empty line, without a leading `Title:` and
+/// without surrounding quotation marks and Markdown characters.
 fn title_in(said: &str) -> String {
     let line = said
         .lines()

@@ -42,8 +42,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the initial state, in which no import or export is running. Later, each running
-    /// import or export is registered in `work`, so that no update is installed meanwhile.
+    /// Creates the initial state, in which no import or export is running. Imports and exports are
+    /// registered in `work` while they run, so that no update is installed in the meantime.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,

@@ -69,9 +69,12 @@ impl App {
     }
 
     /// Prepares a conversation for a new message, which `model` will answer. If the last reply has
-    /// tool calls, stops those that have not ended and creates the message with the results of all
-    /// calls. Returns the conversation, all messages of its selected branch, and the messages that
-    /// the caller must still store: the message with the results, or none.
+    /// tool calls, stops those that have not ended and creates a message with the results of all
+    /// calls.
+    ///
+    /// Returns the conversation, all messages of its selected branch, and a list of messages that
+    /// the caller must still store. This list contains the message with the results, or is empty if
+    /// no such message was created.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -132,7 +135,7 @@ impl App {
         Ok(message_id)
     }
 
-    /// Checks a new message. Returns the provider, the model and the parts of the message.
+    /// Checks that a new message can be sent. Returns its provider, its model and its parts.
     pub(crate) async fn checked(&self, message: NewMessage) -> Result<(Provider, String, Vec<Part>), Fault> {
         if message.effort.as_ref().is_some_and(|effort| !effort.is_valid()) {
             return Err(Fault::input(fault::effort_invalid()));
@@ -165,8 +168,9 @@ impl App {
         sent.map(drop)
     }
 
-    /// Requests another version of the reply `message_id`, which has ended. If `message_id` is a
-    /// user's message or a message with tool results, requests a reply to it instead.
+    /// Requests another version of the reply with the id `message_id`, which has ended. If the id
+    /// belongs to a user's message or to a message with tool results, requests a reply to that
+    /// message instead.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -176,11 +180,12 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of the reply `message_id`. If `message_id` is a user's message or a
-    /// message with tool results, requests a reply to it instead. If `keep_effort` is set and the
-    /// user chose a reasoning effort for the old version alone, the new version has the same
-    /// effort. If `keep_effort` is not set, the request states no reasoning effort, even if the
-    /// chat settings contain one.
+    /// Requests another version of the reply with the id `message_id`. If the id belongs to a
+    /// user's message or to a message with tool results, requests a reply to that message instead.
+    ///
+    /// If `keep_effort` is set, and the user chose a reasoning effort only for the old version, the
+    /// new version gets the same effort. If `keep_effort` is not set, the request states no
+    /// reasoning effort, even if the chat settings contain one.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,

@@ -63,9 +63,9 @@ impl Updating {
         usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
     }
 
-    /// Records that the download of a newer version begins. Returns the download's number and
-    /// the token that cancels the download. The number serves to recognise and ignore the results
-    /// of earlier downloads. Returns `None` if no download may begin now.
+    /// Records that the download of a newer version has begun. Returns a number that identifies the
+    /// download, so that the results of earlier downloads can be ignored, and the token that
+    /// cancels the download. Returns `None` if no download may begin now.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
         // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
         // that has just begun could cancel the old token.

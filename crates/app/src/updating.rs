@@ -17,12 +17,12 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time between the start of the program and the first test of whether an automatic check is due.
-/// The delay keeps the check from slowing down the start.
+/// Time from the start of the program until Rivulet first tests whether an automatic check is due.
+/// Because of this delay, a check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Time after the last successful check at which an automatic check is due. It is some hours
+/// Minimum time between the last successful check and the next automatic one. It is some hours
 /// shorter than a day, so that a user who starts Rivulet a little earlier each day still gets a
 /// check each day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
@@ -65,7 +65,7 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // Read which work is running before locking the state of the program update. An
+        // First read which work is running, and then lock the state of the program update. An
         // installation locks the list of running work and this state in the same order. The
         // opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
@@ -180,9 +180,10 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Checks for new versions whenever an automatic check is due. While a downloaded version is
-    /// ready, also reports the state to the front end whenever work begins or ends, because running
-    /// work prevents the installation. Never returns.
+    /// Checks for new versions whenever an automatic check is due. Never returns.
+    ///
+    /// While a downloaded version is ready, also reports the state to the front end whenever work
+    /// begins or ends, because running work prevents the installation.
     pub async fn watch_updates(&self, clock: &dyn Clock) {
         let mut work = self.work.changes();
         let mut pause = clock.pause(FIRST_LOOK);
@@ -213,8 +214,8 @@ impl App {
     }
 
     async fn update_checked_at(&self) -> Option<i64> {
-        // If the stored time cannot be read, treat it as missing, because it must not prevent
-        // updates.
+        // If the stored time cannot be read, act as if there had been no check yet, so that updates
+        // remain possible.
         let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
         stored.and_then(|json| json.parse().ok())
     }
@@ -227,8 +228,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. If the clock was set back, the last check can lie in
-/// the future. Therefore, the absolute difference between the last check and `now` counts.
+/// Returns whether an automatic check is due. Uses the absolute difference between the time of the
+/// last check and `now`, because that time is in the future if the clock has been set back.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -19,9 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of those columns of an exported usage table that contain sums (numbers of replies, token
-/// counts and costs). They follow the columns that identify a row, such as `day` or `model`.
-/// [`figure_cells`] returns the values of these columns.
+/// Names of the columns with sums (numbers of replies, token counts and costs) in an exported usage
+/// table. These columns follow those that identify a row, such as `day` or `model`.
+/// [`figure_cells`] returns their values.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -59,10 +59,10 @@ impl App {
         })
     }
 
-    /// Adds up the token counts and costs of the replies that match a filter. Returns the sums as
-    /// comma-separated values (RFC 4180), with one row for each combination of the values of the
-    /// properties in `groups`, such as one day and one model. Each row contains these values,
-    /// followed by the sums.
+    /// Adds up the token counts and costs of the replies that match a filter. Returns a table of
+    /// comma-separated values (RFC 4180). If `groups` contains the day and the model, for example,
+    /// each row contains a day and a model, followed by the sums for the replies of that model on
+    /// that day.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -141,9 +141,9 @@ impl App {
         })
     }
 
-    /// Returns names keyed by id. For the group `Provider`, these are the names of all providers.
-    /// For `Conversation`, they are the titles of the conversations in `keys`. For any other group,
-    /// the map is empty.
+    /// Returns names keyed by id. For the `Provider` group, these are the names of all providers.
+    /// For `Conversation`, they are the titles of the conversations whose ids are in `keys`. For
+    /// any other group, the map is empty.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -161,15 +161,15 @@ impl App {
     }
 }
 
-/// The names of providers or conversations, keyed by id. The boolean is true if the id belongs to a
-/// conversation that can be opened.
+/// The names of providers or conversations, keyed by id. The boolean in each value states whether
+/// the id belongs to a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The rows of a usage table. Each key is the day, month, provider, model or conversation of a row,
-/// and its value contains the sums of the token counts and costs in that row.
+/// The rows of a usage table. Each key identifies a row by its day, month, provider, model or
+/// conversation. Each value contains the sums of the token counts and costs in that row.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the names of the columns that identify a row in an exported file: its day, month,
+/// Returns the names of the columns of an exported file that identify a row: by its day, month,
 /// provider, model or conversation.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
@@ -216,7 +216,8 @@ pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
     }
 }
 
-/// Adds up the rows from the database for a report. The rows must be added in chronological order.
+/// Adds up usage rows from the database for a report. The rows must be added in chronological
+/// order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -257,7 +258,8 @@ impl Folded {
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day `date`.
+    /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day in
+    /// `date`.
     until: i64,
     date: Date,
     day: String,
@@ -292,8 +294,8 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the value by which `group` groups a database row: its day, month, provider, model or
-    /// conversation.
+    /// Returns the value that identifies the group of a database row: its day, month, provider,
+    /// model or conversation, as selected by `group`.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {
@@ -311,7 +313,7 @@ impl Days {
     }
 }
 
-/// Returns the first bucket (quarter of an hour) of a day in the time zone `zone`.
+/// Returns the first bucket (quarter of an hour) of the given day in the given time zone.
 fn first_bucket(day: Date, zone: &TimeZone) -> Option<i64> {
     let begin = day.to_zoned(zone.clone()).ok()?;
     Some(begin.timestamp().as_millisecond().div_euclid(BUCKET_MS))
@@ -333,8 +335,8 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Returns the range of the usage rows in the database that match a filter. Fails if a day in the
-/// filter is not a valid date.
+/// Converts a filter to the range of usage rows that it selects in the database. Fails if a day in
+/// the filter is not a valid date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
     let from = filter.from.as_ref().map(parse).transpose()?;

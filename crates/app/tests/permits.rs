@@ -16,7 +16,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// A field whose name ends with one of these words may contain a path.
+/// Words at the end of a field name that show that the field may contain a path.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -80,9 +80,9 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // Do not search the type `Transport` for paths. It contains the path of a tool server's
-            // program, but the program starts only after the user has confirmed its command line in
-            // a system dialog (`launches.rs`).
+            // Do not search the `Transport` type for paths. It contains the path of a tool server's
+            // program, but this program starts only after the user has confirmed its command line
+            // in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -95,8 +95,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that the function `paths` finds paths at all. The type `ExportReport` contains one,
-    // which is permitted, because commands only return this type and never receive it.
+    // Check that `paths` finds paths at all. The `ExportReport` type contains a path, which is
+    // permitted, because commands only return this type and never receive it.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -133,7 +133,7 @@ impl Command {
     }
 }
 
-/// Arguments of the command `ask`.
+/// Arguments of the `ask` command.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = help::exit_codes().to_string())]
 pub struct AskArgs {
@@ -198,7 +198,7 @@ pub enum ProviderCommand {
     Presets,
 }
 
-/// Arguments of the command `provider add`.
+/// Arguments of the `provider add` command.
 #[derive(Debug, clap::Args)]
 pub struct AddArgs {
     #[arg(required_unless_present = "practice", help = help::add_name().to_string())]
@@ -405,8 +405,8 @@ mod tests {
         }
     }
 
-    /// Runs the next test in a separate process, because a process can choose its language only
-    /// once.
+    /// Runs the test of the help texts in a separate process, because a process can choose its
+    /// language only once.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

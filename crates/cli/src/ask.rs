@@ -1,4 +1,4 @@
-//! The command `ask`: sends one message and prints the reply.
+//! The `ask` command: sends one message and prints the reply.
 
 use std::io::{self, IsTerminal, Read};
 
@@ -22,7 +22,7 @@ use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::{question, signals, tool_calls};
 
-/// Returns the text of the message, unchanged. This is the command-line argument or, if the
+/// Returns the text of the message, unchanged. The text is the command-line argument or, if the
 /// argument is missing or is `-`, everything read from standard input.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
@@ -39,8 +39,8 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
 
-/// Sends the message, prints the reply as it arrives, waits until the reply is on disk, and returns
-/// the exit code.
+/// Sends the message and prints the reply as it arrives. Waits until the reply is on disk, and then
+/// returns the exit code.
 pub async fn ask(
     program: &mut Program,
     args: &AskArgs,
@@ -130,8 +130,8 @@ pub async fn ask(
     asking.ended(&outcome);
     let (code, unsent) = (asking.code(&outcome), asking.unsent());
     let Asking { output, unheard, .. } = asking;
-    // If writing the output or storing the reply failed, report this on standard error, even in
-    // JSON mode, because the last line on standard output must state how the reply ended.
+    // If writing the output or storing the reply failed, report this on standard error. Do so even
+    // in JSON mode, because the last line on standard output must state how the reply ended.
     if let Some(error) = unheard.filter(is_loss) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -162,24 +162,25 @@ struct Asking<'a> {
     reply: Reply,
     front: Front,
     /// Whether to ask the user about tool calls that need approval. True only if a user is at the
-    /// terminal and the option `--allow` is absent. In JSON mode, the user is never asked.
+    /// terminal and the command line contains no `--allow` option. In JSON mode, the user is never
+    /// asked.
     asks: bool,
     output: &'a mut Output,
-    /// The error of the first failed write to standard output; `None` if all writes succeeded.
+    /// The error of the first write to standard output that failed; `None` if all writes succeeded.
     unheard: Option<io::Error>,
     /// The verdict on the answer; `CutOff` until the answer has been checked. `None` if no response
     /// format was requested or if the reply requests tools.
     verdict: Option<Verdict>,
     /// All tool calls in the replies to the question.
     calls: Calls,
-    /// Whether a signal has requested a stop.
+    /// Whether a signal has told the command to stop.
     stopped: watch::Receiver<bool>,
 }
 
 impl Asking<'_> {
     /// Prints updates until the turn is over. If a response format was requested, also waits until
-    /// the answer has been checked against it. Stops the reply if a write to standard output fails,
-    /// even if this happens before the first update of the reply.
+    /// the answer has been checked against it. If a write to standard output fails, stops the
+    /// reply, even if it has not begun to arrive.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = self.calls.first.take().and_then(|first| self.turn(first));
         loop {
@@ -189,13 +190,11 @@ impl Asking<'_> {
                 return Ok(outcome);
             }
             if self.unheard.is_some() {
-                // Ignore a failure to stop the reply. In any case, a later update reports how the
-                // turn ended.
+                // Ignore an error, because an update will report in any case how the turn ended.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
             let Some(update) = program.updates.recv().await else {
-                // This code is unreachable: this process holds the sender, so the channel never
-                // closes.
+                // Unreachable: the channel never closes, because this process holds its sender.
                 return Err(Fault::new(
                     FaultCategory::Storage,
                     texts::cli::reply_without_ending(),
@@ -228,8 +227,8 @@ impl Asking<'_> {
         }
         let app = program.app.clone();
         loop {
-            // Handle pending updates first, because a call is finished only once its last update
-            // has been handled.
+            // Handle pending updates before testing whether all calls have ended, because a call is
+            // finished only once its last update has been handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -257,8 +256,8 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The next reply has begun. Its first update may arrive before the `ResultsSent`
-                // update.
+                // The next reply has begun. Its first update may arrive earlier than the
+                // `ResultsSent` update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.first = Some(turn);
@@ -271,8 +270,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // There is no next reply: the results were stored, but the request that
-                        // contains them could not be sent.
+                        // There is no next reply: the tool results were stored, but the request
+                        // with these results could not be sent.
                         None => return Ok(None),
                     }
                 }
@@ -341,7 +340,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some tool results were not sent to the model although no signal (for example
+    /// Returns whether some tool results were not sent to the model, even though no signal (such as
     /// SIGINT after Ctrl-C) told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent && !*self.stopped.borrow()

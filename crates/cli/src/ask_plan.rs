@@ -1,4 +1,4 @@
-//! Prepares the command `ask`: selects the conversation, the provider, the model, the chat settings
+//! Prepares the `ask` command: selects the conversation, the provider, the model, the chat settings
 //! and the tools that may run. Then sends the message.
 
 use std::fs;
@@ -111,7 +111,7 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
 
 /// Returns the tools that may run. If the command line names tool servers, first replaces the
 /// contents of `chosen` with the tools of these servers. Starts a server only if its list of tools
-/// is not yet known and the option `--allow` names one of its tools.
+/// is not yet known and an `--allow` option names one of its tools.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

@@ -10,7 +10,7 @@ use rivulet_core::{
 /// The name that stands for the built-in tools on the command line.
 pub const BUILT_IN_NAME: &str = "built-in";
 
-/// Why a name does not identify exactly one item.
+/// The reason why a name does not identify exactly one item.
 enum Missed {
     /// Several items match. The string lists these items.
     Several(String),
@@ -18,10 +18,11 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item that the word `named` identifies. Compares it, ignoring case, first with the
-/// items' ids, then with their names, and then with the beginnings of their names. The first
-/// comparison with a match decides, and several matches are an error. An empty word identifies
-/// nothing, although every name begins with it. `key` returns an item's id and name.
+/// Returns the item that the user means by `named`. Compares `named`, ignoring case, first with the
+/// ids of the items, then with their names, and then with the beginnings of their names. Stops at
+/// the first comparison that finds a match, and fails if it finds several. If `named` is empty,
+/// nothing matches, although every name begins with an empty string. `key` returns the id and the
+/// name of an item.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -63,8 +64,8 @@ pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a
 }
 
 /// Returns the tool server that `wanted` identifies: by its id, by its name (ignoring case), or by
-/// the beginning of its name if no other server's name starts the same way. The name
-/// [`BUILT_IN_NAME`] stands for the built-in tools.
+/// the beginning of its name if no other server's name starts the same way. [`BUILT_IN_NAME`]
+/// stands for the built-in tools.
 pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
     let (built_in, servers): (Vec<_>, Vec<_>) =
         servers.iter().partition(|view| view.server.id == Some(BUILT_IN));

@@ -1,5 +1,5 @@
-//! The subcommands `list` and `show` of the command `conversation`. Other files implement `export`,
-//! `import` and `search`.
+//! The `list` and `show` subcommands of the `conversation` command. The `export`, `import` and
+//! `search` subcommands are in other files.
 
 use anstyle::Style;
 use rivulet_app::contract::ConversationView;

@@ -1,4 +1,4 @@
-//! The command `data`, with the subcommands `info`, `check`, `backup`, `restore`, `move` and
+//! The `data` command, with the subcommands `info`, `check`, `backup`, `restore`, `move` and
 //! `delete`.
 
 use std::path::{Path, PathBuf};
@@ -66,12 +66,11 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             }
         }
         // Do not ask the user for confirmation, because the command-line parser already requires
-        // the option `--yes`.
+        // the `--yes` option.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // The text `delete_left_copy` reports no failure. It only says that a folder may
-            // contain a copy that an earlier move left behind. `data delete` never deletes such a
-            // copy.
+            // The `delete_left_copy` text does not report a failure. It only says that a folder may
+            // contain a copy from an earlier move. `data delete` never deletes such a copy.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {
@@ -88,7 +87,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup if the current database cannot be opened for the reason `why`.
+/// Restores a backup when the current database cannot be opened. `why` is the fault that prevents
+/// this.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;

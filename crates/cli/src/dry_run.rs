@@ -1,4 +1,4 @@
-//! Prints the request of the command `ask` instead of sending it.
+//! Prints the request of the `ask` command instead of sending it.
 
 use rivulet_app::contract::{ConversationStart, NewMessage, WireRequest};
 use rivulet_core::texts;

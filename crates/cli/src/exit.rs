@@ -1,10 +1,10 @@
-//! Exit codes of the process. Each way in which a reply can end has its own code, except that
-//! `complete` and `tool_calls` share the code 0. Other failures have further codes.
+//! Exit codes of the process. Each ending of a reply has its own code, except that `complete` and
+//! `tool_calls` share the code 0. Other failures have further codes.
 
 use rivulet_core::{Ending, Fault, UiText};
 
-/// Exit code after a second Ctrl-C. This is also the code for the ending `interrupted`, because the
-/// reply gets this ending when Rivulet is next started.
+/// Exit code after a second Ctrl-C. The `interrupted` ending has the same code, because the aborted
+/// reply gets this ending the next time Rivulet starts.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.

@@ -10,8 +10,8 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// How many preceding characters are examined to decide whether an invisible character is kept.
-/// This many characters precede the last character of a flag in [`TAGGED_FLAGS`].
+/// Maximum number of preceding characters that determine whether an invisible character is kept. In
+/// a flag of [`TAGGED_FLAGS`], the last character follows six others.
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
@@ -35,8 +35,8 @@ pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Replaces the same characters as [`harmless`], but in one piece of a longer text. `end` must
-/// contain the last characters that were shown before this piece. Updates `end` for the next piece.
+/// Replaces the same characters as [`harmless`] in one piece of a longer text. `end` must contain
+/// the last characters that were shown before this piece. Updates `end` for the next piece.
 pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
     let shown = match text.chars().any(may_be_harmful) {
         true => Cow::Owned(replaced(end, text)),
@@ -84,9 +84,9 @@ pub fn may_be_harmful(letter: char) -> bool {
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` has a normal use directly after the text
-/// `before`. In normal writing, a joiner never follows another joiner, and tag characters occur
-/// only in flags. Therefore, a sequence of joiners or tag characters cannot hide text.
+/// Returns whether the invisible character `letter` has a legitimate use directly after `before`.
+/// In normal writing, a joiner never follows another joiner, and tag characters occur only in
+/// flags. A sequence of joiners or tag characters can therefore not be used to hide text.
 fn belongs_after(before: &str, letter: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;
@@ -141,8 +141,9 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // In the next two cases, the writing system or the emoji needs the joiners, so they are
-            // kept. In the three cases after them, joiners without a function are replaced.
+            // In the next two cases, the joiners are kept, because the writing system or the emoji
+            // needs them. In the three cases after that, the joiners have no function and are
+            // replaced.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",

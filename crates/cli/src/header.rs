@@ -60,9 +60,9 @@ pub fn read_stdin_once<'a>(
     }
 }
 
-/// Returns `headers`, followed by the headers whose values are read from `files`. Fails if one of
-/// `headers` has the name of a secret header, because the command line must not contain secrets.
-/// Leaves headers that carry a key to a later check, which rejects them.
+/// Returns `headers`, followed by the headers whose values are read from `files`. Fails if the name
+/// of a header in `headers` shows that its value is secret, because the command line must not
+/// contain secrets. Does not reject headers that carry a key, because a later check does so.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // Headers that carry a key are not reported here, because a later check rejects all of them
     // with a more specific message.

@@ -16,8 +16,8 @@ use crate::harmless::may_be_harmful;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The user's message and an empty reply have been stored, and the request is about to be sent.
-    /// Each reply has its own line of this type, including a reply that follows tool calls and the
-    /// replies of additional models.
+    /// Every reply has its own line of this type. This includes replies that follow tool calls and
+    /// the replies of additional models.
     Started {
         conversation_id: ConversationId,
         /// The id of the reply.
@@ -54,11 +54,11 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is finished, including any replies after tool calls. If several
-    /// models answer, there is one line of this type for each of them.
+    /// The answer of one model is finished, including the replies after tool calls. If several
+    /// models answer, a line of this type is printed for each of them.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. With `--dry-run`, only lines of this type are printed,
-    /// unless the command fails.
+    /// The request that would be sent. With `--dry-run`, all lines are of this type, unless the
+    /// command fails.
     Request(&'a WireRequest),
     /// The command failed, for example because the conversation does not exist. No other line
     /// follows.
@@ -83,8 +83,8 @@ pub struct Ended<'a> {
     fault: Option<&'a Fault>,
     timing: &'a Timing,
     notices: &'a Notices,
-    /// The verdict: whether the answer fits the response format. `null` if no response format was
-    /// requested or if the reply requests tools.
+    /// The verdict, which states whether the answer fits the response format. `null` if no response
+    /// format was requested or if the reply requests tools.
     verdict: Option<&'a Verdict>,
 }
 
@@ -94,8 +94,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// The tool, and how the call ended. Missing if the conversation uses no tools, because then no
-    /// call can run.
+    /// The tool that ran, and how the call ended. Missing if the conversation uses no tools,
+    /// because then no call can run.
     #[serde(flatten)]
     run: Option<Run>,
 }
@@ -130,8 +130,8 @@ impl Call {
 impl<'a> Ended<'a> {
     /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` are the tool
     /// calls that Rivulet recorded for this reply and for earlier replies to the same question. If
-    /// `calls` is empty, Rivulet ran none, so the tool calls in `parts` are listed without an
-    /// ending.
+    /// `calls` is empty, Rivulet ran no calls. In that case, lists the tool calls in `parts`
+    /// without an ending.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -202,9 +202,9 @@ pub fn line(value: &impl Serialize) -> String {
     // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
     // no printed type contains such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // An object with the field `args` is a message of the text catalogue. Parse the JSON text only
-    // if it contains such an object. The text `"args":{` cannot occur inside a JSON string, because
-    // the quotation marks would be escaped there.
+    // An object with an `args` field is a message of the text catalogue. Parse the JSON text only
+    // if it contains such an object. `"args":{` cannot occur inside a JSON string, because the
+    // quotation marks would be escaped there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);

@@ -13,12 +13,12 @@ use crate::exit::Failure;
 /// Where to get the API key, as the options on the command line specify.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// The option `--key-stdin`: read the key from standard input.
+    /// `--key-stdin`: read the key from standard input.
     Stdin,
-    /// The option `--no-key`: the provider has no key.
+    /// `--no-key`: the provider has no key.
     None,
-    /// Neither `--key-stdin` nor `--no-key`: ask for the key if a terminal is available and the
-    /// provider may need a key.
+    /// Neither `--key-stdin` nor `--no-key` was given: ask for the key if a terminal is available
+    /// and the provider may need a key.
     Unsaid,
 }
 

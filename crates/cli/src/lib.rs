@@ -43,8 +43,8 @@ mod variable;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Runs the command line `words`. As in the arguments of a process, the first word is the name of
-/// the program.
+/// Runs the command line that consists of `words`. As usual, the first word is the name of the
+/// program.
 ///
 /// Exits the process if the command line is invalid or requests help or the version.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {

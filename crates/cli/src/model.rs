@@ -1,4 +1,4 @@
-//! The command `model` with the subcommand `list`.
+//! The `model` command, with the `list` subcommand.
 
 use rivulet_core::texts::cli;
 

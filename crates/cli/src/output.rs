@@ -42,9 +42,9 @@ impl Output {
         };
         Output {
             terminals,
-            // If the output goes to a terminal, the environment variables NO_COLOR, CLICOLOR and
-            // TERM decide whether colours are removed from it. If the output goes to a file or a
-            // pipe, no byte of it is changed.
+            // If the output goes to a terminal, the NO_COLOR, CLICOLOR and TERM environment
+            // variables decide whether colours are removed from it. Output to a file or a pipe is
+            // written unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -73,8 +73,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Does not report an error to the caller, but keeps the first
-    /// one for [`Self::unprinted`].
+    /// Writes data to standard output. If writing fails, does not report the error to the caller,
+    /// but stores the first error for [`Self::unprinted`].
     pub fn print(&mut self, text: &str) {
         let written = self.out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| self.out.flush()) {
@@ -82,8 +82,8 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if the
-    /// error does not mean that data was lost (see [`is_loss`]).
+    /// Returns the first error of [`Self::print`] if it means that data was lost (see [`is_loss`]).
+    /// Otherwise, or if there was no error, returns `None`.
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -102,9 +102,8 @@ impl Output {
     }
 }
 
-/// Returns whether an error that occurred while writing to standard output means that data was
-/// lost. A broken pipe does not mean this: the program at the other end of the pipe has closed it,
-/// because it needs no more data.
+/// Returns whether an error in writing to standard output means that data was lost. A broken pipe
+/// is no loss: the program at the other end has closed the pipe, because it needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -31,15 +31,15 @@ pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line on standard output is unfinished: it does not end with a line break
-    /// yet. `err_open` is the same for standard error.
+    /// Whether the last line written to standard output still lacks its line break. `err_open` is
+    /// the equivalent for standard error.
     out_open: bool,
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
     /// The last characters written to standard output, if it is a terminal. They determine whether
     /// an invisible character at the start of the next piece is replaced (see [`harmless_after`]).
-    /// `err_end` is the same for standard error.
+    /// `err_end` is the equivalent for standard error.
     out_end: String,
     err_end: String,
 }
@@ -70,8 +70,8 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces of output that report that data could not be written to the disk
-    /// (`fault`) or, if `fault` is `None`, that writing succeeds again.
+    /// Returns the pieces of output that report a storage problem or its end. `fault` is the reason
+    /// why data could not be written to the disk, or `None` if writing succeeds again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -128,9 +128,9 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // A call has no text for the model until it is settled. For example, if the call's outcome
-        // is unknown, the user must first decide about the call. Until then, print why it ended
-        // instead.
+        // Until a call is settled, there is no text about it for the model. For example, if the
+        // outcome of the call is unknown, the user must first make a decision. In this case, print
+        // the reason why the call ended.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -142,9 +142,9 @@ impl Plain {
     }
 
     /// Returns the pieces of the prompt that asks the user whether a tool call may run. The first
-    /// pieces show everything that the tool would receive. The question comes last, so that it
-    /// stays visible even if the arguments are long. `destination` says where the arguments would
-    /// be sent.
+    /// pieces show `destination` (where the arguments would be sent) and everything that the tool
+    /// would receive. The question comes last, so that it stays visible even if the arguments are
+    /// long.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {
@@ -323,8 +323,8 @@ mod tests {
         }
     }
 
-    /// Returns what is written to standard output and to standard error for a reply that consists
-    /// of `fragments` and has the ending `complete`.
+    /// Formats a complete reply that consists of `fragments`. Returns what is written to standard
+    /// output and to standard error.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

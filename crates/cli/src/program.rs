@@ -15,8 +15,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use crate::harmless::harmless;
 use crate::{folders, question};
 
-/// Maximum time to wait for the disk when the program exits. If writing takes longer, the reply is
-/// recovered the next time Rivulet starts.
+/// Maximum time to wait, when the program exits, until everything is on disk. If writing takes
+/// longer, the reply is recovered the next time Rivulet starts.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.
@@ -48,7 +48,7 @@ impl Program {
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore the error: it only means that the command has ended and reads no more
+                // Ignore an error, which only means that the command has ended and reads no more
                 // updates.
                 let _ = tell.send(update);
             },
@@ -98,9 +98,9 @@ impl Program {
     }
 }
 
-/// Returns the function that decides whether a tool server's program may start. The program may
-/// start if the command line names the server. If only the conversation's chat settings name the
-/// server, the function asks the user on the terminal, or refuses if there is no terminal.
+/// Returns the function that decides whether the program of a tool server may start. The function
+/// agrees if the command line names the server. If only the conversation's chat settings name it,
+/// the function asks the user on the terminal, or refuses if there is no terminal.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = lock(&named).contains(&server_id);

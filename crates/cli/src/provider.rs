@@ -1,4 +1,4 @@
-//! The command `provider`, with the subcommands `add`, `list`, `test`, `remove` and `presets`.
+//! The `provider` command, with the subcommands `add`, `list`, `test`, `remove` and `presets`.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{KeyNeed, ProviderReport, StepKind, StepOutcome, TestStep, Update};
@@ -67,8 +67,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// If a fault says that the key would be sent unencrypted, adds advice on what to do about it.
-/// Returns any other fault unchanged.
+/// Adds advice to a fault that says that the key would be sent unencrypted. Returns any other fault
+/// unchanged.
 fn with_advice(fault: Fault) -> Fault {
     let is = |text: UiText| fault.message.id() == text.id();
     if is(fault::key_over_http("")) {
@@ -164,8 +164,8 @@ async fn test(
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed. If there is no model to test, an unreadable list of
-/// models counts as a failure too: the test has then shown only that the server can be reached.
+/// Returns whether a connection test failed. A test that had no model to try has shown only that
+/// the server can be reached. Such a test counts as failed if the list of models could not be read.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps
@@ -173,8 +173,8 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // The outcome of the step `Model` is `Unknown` in two cases: the list of models could not
-        // be read, or it was read and is empty. Only the first case is a failure.
+        // The outcome of the `Model` step is `Unknown` if the list of models could not be read, and
+        // also if the list was read but is empty. Only an unreadable list is a failure.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };
@@ -188,7 +188,7 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// Formats one step of a connection test as a line: the result, the kind of step and its
+/// Formats one step of a connection test as a line that contains its result, its kind and its
 /// description.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {

@@ -100,7 +100,7 @@ fn say(failure: &Failure, as_json: bool, output: &mut Output) {
         Failure::Fault(fault) => output.report(&fault_line(fault)),
         Failure::Usage(words) => {
             let error = args::command().error(ErrorKind::MissingRequiredArgument, words);
-            // Ignore an error, as clap does: standard error may be closed.
+            // Ignore an error, because standard error may be closed. clap does the same.
             let _ = error.print();
         }
     }

@@ -13,10 +13,10 @@ use tokio::sync::watch;
 use crate::exit;
 
 /// Handles signals until the process exits. `started` contains the id of the latest reply, or
-/// `None` before the first reply. `stopping` becomes true at the first signal.
+/// `None` before the first reply. Sets `stopping` to true at the first signal.
 ///
-/// Signals are handled in a separate task, because the task that prints may be blocked by a
-/// terminal or a pipe.
+/// Signals are handled in a separate task, because a terminal or a pipe may block the task that
+/// prints.
 pub fn stop_on_signal(
     app: App,
     mut started: watch::Receiver<Option<MessageId>>,
@@ -44,7 +44,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // to stop.
             let _ = app.turn_stop(message_id).await;
         }
-        // End when `changed` fails: the process is about to exit, so no more turns can start.
+        // Return when `changed` fails, because the process is then about to exit and no more turns
+        // can start.
         if started.changed().await.is_err() {
             return;
         }

@@ -15,8 +15,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether the outcomes of the reply's tool calls were recorded. `ask` does not record them if
-    /// the conversation uses no tools, because no call can run then.
+    /// Whether the outcomes of the reply's tool calls were recorded. If the conversation uses no
+    /// tools, no call can run, so `ask` records no outcomes.
     recorded: bool,
     /// Whether the provider bills for aborted replies; `None` for a stored message, because its
     /// status line does not mention billing.
@@ -52,14 +52,14 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether the outcomes of the reply's tool calls were recorded. If not, no call ran, and
-    /// the status line says so.
+    /// Sets whether the outcomes of the reply's tool calls were recorded. If they were not, no call
+    /// ran, and the status line says so.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the ending (such as `length`) on the status line, most
-    /// important first.
+    /// Returns the texts that follow the name of the ending (such as `length`) on the status line,
+    /// most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {

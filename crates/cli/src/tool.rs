@@ -1,4 +1,4 @@
-//! The command `tool`, with the subcommands `add`, `list`, `test`, `enable`, `disable` and
+//! The `tool` command, with the subcommands `add`, `list`, `test`, `enable`, `disable` and
 //! `remove`.
 
 use rivulet_app::contract::{ServerState, ToolServerView};

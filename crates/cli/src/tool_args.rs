@@ -1,4 +1,4 @@
-//! The arguments of the command `tool`.
+//! The arguments of the `tool` command.
 
 use std::path::PathBuf;
 
@@ -43,7 +43,7 @@ pub enum ToolCommand {
     },
 }
 
-/// Arguments of the command `tool add`.
+/// Arguments of the `tool add` command.
 #[derive(Debug, clap::Args)]
 #[command(group = clap::ArgGroup::new("place").required(true).args(["url", "command"]))]
 pub struct ToolAddArgs {

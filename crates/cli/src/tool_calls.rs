@@ -21,16 +21,16 @@ pub struct Calls {
     /// The names of the tools that the current reply calls, as the model wrote them, in the order
     /// of the calls.
     names: Vec<String>,
-    /// Whether any results of the current reply's tool calls have not been sent to the model yet.
+    /// Whether the current reply has tool calls whose results have not been sent to the model yet.
     pub unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     /// Whether any call did not succeed.
     pub failed: bool,
-    /// The index in `ended` of each call that has ended.
+    /// The position in `ended` of each call that has ended.
     positions: HashMap<ToolCallId, usize>,
-    /// The first update about the next reply, if it arrived before the update `ResultsSent` and
-    /// therefore too early. It is kept here until the output of the next reply begins.
+    /// The first update about the next reply, if it arrived before the `ResultsSent` update. It is
+    /// kept here until the output of the next reply begins.
     pub first: Option<TurnUpdate>,
 }
 
@@ -48,8 +48,8 @@ impl Calls {
         }
     }
 
-    /// Prepares to handle the calls of a reply that has ended. Returns whether there are calls
-    /// whose end the caller must wait for.
+    /// Prepares to handle the tool calls of a reply that has ended. Returns whether the caller must
+    /// wait until these calls have ended.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -59,11 +59,12 @@ impl Calls {
         self.on && !self.names.is_empty()
     }
 
-    /// Responds to the new state of a tool call. Returns whether the call has just ended. If
-    /// `stops` is set, only stops the call. Otherwise, allows or denies a call that waits for
-    /// approval, and declines a question from the tool. If the user would have to decide about a
-    /// call that has ended, decides instead: sends the answer to the model, or tells the model that
-    /// the outcome is unknown.
+    /// Responds to the new state of a tool call. Returns whether the call has just ended.
+    ///
+    /// If `stops` is set, only stops the call. Otherwise, allows or denies a call that waits for
+    /// approval, and declines a question from the tool. Also makes the decision about an ended call
+    /// that a user would have to make: sends the answer to the model, or tells the model that the
+    /// outcome is unknown.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -96,8 +97,8 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Send the answer without letting the user review it. The user agreed to this with the
-            // option `--allow` or by allowing the call on the terminal.
+            // Send the answer without a review by the user, who agreed to this by giving the
+            // `--allow` option or by allowing the call on the terminal.
             let resolution = match call.decisions().contains(&Resolution::Send) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
@@ -139,8 +140,8 @@ impl Calls {
     }
 }
 
-/// Allows or denies a call, as `decision` says. If this fails, for example because the tool no
-/// longer exists, denies the call. Otherwise, the call would wait forever.
+/// Allows or denies a call, as stated by `decision`. If this fails, for example because the tool no
+/// longer exists, denies the call, because it would otherwise wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;

@@ -1,4 +1,4 @@
-//! The options `--tools` and `--allow` of `ask`. `--tools` names the tool servers whose tools are
+//! The `--tools` and `--allow` options of `ask`. `--tools` names the tool servers whose tools are
 //! offered to the model, and `--allow` names the tools that may run.
 
 use rivulet_app::contract::{CallDecision, ServerState, ToolServerView};
@@ -21,9 +21,9 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Returns the decision about a call. `site` is the site of the page that the call would read,
-    /// or `None` if its tool reads no web pages. The call is allowed if an option `--allow` names
-    /// its tool and, unless `site` is `None`, this site.
+    /// Decides about a call. `site` is the site of the page that the call would read, or `None` if
+    /// its tool reads no web pages. Allows the call if an `--allow` option names its tool and,
+    /// unless `site` is `None`, also names this site.
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -45,8 +45,8 @@ impl Allowed {
     }
 }
 
-/// A function that splits `TOOL@SITE` into the name of a tool and the site whose pages it may read,
-/// as [`rivulet_app::App::site_of_option`] describes.
+/// A function that splits `TOOL@SITE` into the name of a tool and the site whose pages the tool may
+/// read, as [`rivulet_app::App::site_of_option`] describes.
 pub type SiteOf<'a> = &'a dyn Fn(ToolServerId, &str) -> Option<(String, Option<String>)>;
 
 /// Returns all tools of the servers that `names` lists. Fails if one of the names does not identify
@@ -92,9 +92,9 @@ pub fn named<'a, 'b>(
 }
 
 /// Returns the tools that are named in the `--allow` options. Fails if a tool is unknown, is
-/// switched off, or is not offered to the model. Without this check, a mistyped name would go
-/// unnoticed until a call is denied. Also fails if a tool reads web pages and its option does not
-/// add a public site, as in `SERVER/TOOL@SITE`.
+/// switched off, or is not offered to the model. Also fails if a tool reads web pages and its
+/// option does not name a public site, as in `SERVER/TOOL@SITE`. Without these checks, a mistyped
+/// name would go unnoticed until a call is denied.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

@@ -1,4 +1,4 @@
-//! The command `usage`: sums of token counts and costs.
+//! The `usage` command: prints sums of token counts and costs.
 
 use clap::ValueEnum;
 use rivulet_app::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageRow};
@@ -10,7 +10,7 @@ use crate::output::Output;
 use crate::program::Program;
 use crate::table::table;
 
-/// Arguments of the command `usage`.
+/// Arguments of the `usage` command.
 #[derive(Debug, clap::Args)]
 pub struct UsageArgs {
     #[arg(long, value_enum, default_value = "month", help = help::usage_by().to_string())]

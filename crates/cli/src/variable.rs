@@ -10,7 +10,7 @@ use crate::header::{self, STDIN, ValueFile};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     name: String,
-    /// Whether to read the value from standard input instead of the environment.
+    /// Whether the value is read from standard input instead of the environment.
     from_stdin: bool,
 }
 

@@ -8,7 +8,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 pub enum AddressKind {
     /// The address is globally reachable.
     Public,
-    /// The address leads to this computer (loopback).
+    /// The address points to this computer (loopback).
     ThisComputer,
     /// The address belongs to a private network or to the network of an Internet provider
     /// (carrier-grade NAT), or it is site-local (`fec0::/10`, deprecated).
@@ -33,7 +33,7 @@ impl AddressKind {
 fn of_v4(address: Ipv4Addr) -> AddressKind {
     let [first, second, third, _] = address.octets();
     let is_reserved = match first {
-        // The addresses 0.0.0.0/8 ("this network"), multicast addresses (224.0.0.0/4) and reserved
+        // The 0.0.0.0/8 block ("this network"), multicast addresses (224.0.0.0/4) and reserved
         // addresses (240.0.0.0/4).
         0 | 224..=255 => true,
         // The addresses that IANA reserves for protocols (192.0.0.0/24), and those of the former

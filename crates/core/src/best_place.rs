@@ -1,4 +1,4 @@
-//! Chooses which part of a matching message the search shows. This is the whole phrase as typed or,
+//! Chooses the part of a matching message that a search result shows: the whole phrase as typed or,
 //! if the message does not contain it, a window of text with as many different terms as possible.
 //!
 //! `ui/src/features/conversation/find/hit_place.ts` applies the same rules to the rendered text.
@@ -38,8 +38,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Returns the given occurrences, but omits those inside longer words if the same term also occurs
-/// as a whole word.
+/// Returns the occurrences in `found`, but omits those inside longer words if the same term also
+/// occurs as a whole word.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -49,10 +49,9 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
-/// boundary. If several have the same number, returns the first of them. The words of the phrase
-/// may be separated by any whitespace in the text. `phrase` must be in lower case, with single
-/// spaces.
+/// Returns the occurrence of a phrase that has the most ends (two, one or none) at a word boundary;
+/// of several equally good ones, the first. The words of the phrase may be separated by any
+/// whitespace in the text. `phrase` must be in lower case, with single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -65,10 +64,12 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
 }
 
 /// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
-/// number of distinct search terms. Of several such windows, chooses the one with the most terms as
-/// whole words, and of these the first. Returns the byte range that covers the first occurrence of
-/// each term in that window (as a whole word, if there is one), or `None` if no term occurs.
-/// `found` must be sorted by position. Takes linear time.
+/// number of distinct search terms. Of several such windows, chooses the one in which the most
+/// terms occur as whole words, and of these the first.
+///
+/// Returns a byte range that covers one occurrence of each term in that window: the first one that
+/// is a whole word or, if there is none, the first one. Returns `None` if no term occurs. `found`
+/// must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -199,7 +200,8 @@ mod tests {
         }
     }
 
-    /// If each occurrence were compared with all others, this test would take hours.
+    /// Checks the running time. If each occurrence were compared with all others, this test would
+    /// take hours.
     #[test]
     fn the_best_place_in_a_long_text_is_found_in_linear_time() {
         let text = format!("{}a b c", "a b can ".repeat(125_000));

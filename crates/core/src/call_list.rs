@@ -13,11 +13,12 @@ pub struct CallFilter {
     /// Lists only calls that contain this text in the server's name, the tool's name, the arguments
     /// or the conversation's title. Case is ignored.
     pub text: String,
-    /// Lists only calls that ended in this way. The value `waiting` instead lists the calls outside
-    /// the trash that have not ended or still need the user's decision. `None` lists all calls.
+    /// Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
+    /// the calls outside the trash that have not ended or still need the user's decision.
     pub ending: Option<String>,
-    /// Lists only calls with this decision: `once`, `conversation` or `always` (allowed with that
-    /// scope); `denied`; or `none` (neither allowed nor denied). `None` lists all calls.
+    /// Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
+    /// `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
+    /// nor denied).
     pub decision: Option<String>,
     /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,

@@ -28,8 +28,8 @@ pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Chooses the locale of this process like [`choose_locale`], but from the given catalogue. Tests
-/// pass an invented catalogue.
+/// Chooses the locale of this process like [`choose_locale`], but from `catalogue`. Tests pass an
+/// invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));

@@ -12,8 +12,8 @@ pub fn fence_for(code: &str) -> String {
     "`".repeat(runs.max().unwrap_or(0).max(2) + 1)
 }
 
-/// Returns the fence of the code block that is open after a line, or `None` if none is open. `open`
-/// is the fence of the code block that is open before the line (CommonMark, section 4.5).
+/// Returns the fence of the code block that is open after `line`, or `None` if no block is open.
+/// `open` is the fence of the block that is open before `line` (CommonMark, section 4.5).
 pub fn fence_after<'a>(open: Option<&'a str>, line: &'a str) -> Option<&'a str> {
     let marks = fence_of(line);
     match open {

@@ -48,10 +48,10 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A character
-    /// that is longer than `bytes` bytes becomes a piece of its own. Applying the smaller pieces in
-    /// order has the same result as applying the original piece. The time and memory needed are
-    /// linear in the length of the text.
+    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A single
+    /// character that is longer becomes a piece of its own. Applying the smaller pieces in order
+    /// has the same result as applying the original piece. The time and memory needed are linear in
+    /// the length of the text.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {

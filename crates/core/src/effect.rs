@@ -60,19 +60,20 @@ pub enum Effect {
         usage: Usage,
     },
     /// Metadata about the reply became known, such as its HTTP status, and the database must store
-    /// it. The front end receives the metadata later, together with the outcome. It never receives
-    /// the fields that the next request must send back to the provider.
+    /// it. The front end receives the metadata later, together with the outcome. The fields that
+    /// the next request must send back to the provider are never sent to the front end.
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// `true`: the finish reason has arrived, and the grace period for late token counts and errors
-    /// begins. The receiver of this effect must send
-    /// [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) when nothing except keep-alives has
-    /// arrived for [`GRACE_MS`](crate::GRACE_MS). `false`: the grace period ends early, because the
-    /// reply continues. The receiver applies the idle limit again.
+    /// The grace period for late token counts and errors begins (`true`) or ends early (`false`).
+    ///
+    /// The grace period begins when the finish reason has arrived. The receiver of this effect must
+    /// then send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon as nothing except
+    /// keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS). The grace period ends early if
+    /// the reply continues. The receiver then applies the idle limit again.
     Grace(bool),
     /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
     /// once, as the last effect of the turn.

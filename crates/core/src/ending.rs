@@ -73,8 +73,8 @@ impl Ending {
         }
     }
 
-    /// Returns the ending that the finish reason `reason` stands for; `None` if the meaning of
-    /// `reason` is unknown. Also understands finish reasons of other APIs, such as Anthropic's or
+    /// Returns the ending that a finish reason stands for, or `None` if the meaning of the finish
+    /// reason is unknown. Also understands the finish reasons of other APIs, such as Anthropic's or
     /// Mistral's, because some servers pass them on.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
@@ -87,9 +87,9 @@ impl Ending {
         }
     }
 
-    /// Returns the ending of a reply whose finish reason is `reason`. `came` says whether the turn
-    /// has received any text or tool call, and `has_calls` says whether the reply contains a tool
-    /// call.
+    /// Returns the ending of a reply whose finish reason is `reason`. `came` states whether the
+    /// turn has received any text or tool call, and `has_calls` states whether the reply contains a
+    /// tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match Ending::stated_by(reason) {
             Some(ending @ (Ending::Length | Ending::ContentFilter | Ending::ProviderError)) => ending,

@@ -45,8 +45,8 @@ fn words() -> String {
 /// A message in the tree of an exported conversation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExportedMessage {
-    /// The message, which always has an ending. The exported JSON leaves out the message's
-    /// `conversation_id`, so that field is the nil UUID after parsing.
+    /// The message, which always has an ending. Its `conversation_id` is not part of the exported
+    /// JSON, so this field is the nil UUID after parsing.
     #[serde(flatten, with = "message_json")]
     pub message: Message,
     /// The selected child of this message, which is shown after it.
@@ -118,15 +118,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields whose values equal the default values in `blank`, except the fields named in
-/// `always`. When the export is imported, missing fields get their values from `blank`.
+/// Removes the fields whose values equal the default values in `blank`, except those named in
+/// `always`. An import takes the values of the missing fields from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
 /// Parses a value from its JSON fields. A missing field gets its default value from `blank`, unless
-/// it is named in `required`. If a required field is missing, parsing fails or, if the field is an
-/// `Option`, sets it to `None`, so the caller must check it.
+/// it is named in `required`. If a required field is missing, parsing fails, except that a field of
+/// type `Option` becomes `None`. The caller must check such fields.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,
@@ -187,7 +187,7 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // Ignore the field `conversation_id`, because a message belongs to the exported
+        // Ignore the `conversation_id` field, because a message belongs to the exported
         // conversation that contains it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;

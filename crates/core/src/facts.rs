@@ -32,10 +32,10 @@ pub enum Fact {
     },
     /// The content started with `<think>`, so reasoning follows.
     ThinkOpened {
-        /// Whitespace before the tag `<think>`.
+        /// Whitespace before the `<think>` tag.
         before: String,
     },
-    /// The reasoning in the content ended: the tag `</think>` arrived.
+    /// The `</think>` tag arrived, so the reasoning in the content has ended.
     ThinkClosed {
         /// Length of the reasoning between `<think>` and `</think>`, in bytes.
         #[serde(rename = "bytes")]

@@ -10,7 +10,7 @@ use crate::texts;
 use crate::ui_text::UiText;
 
 /// The category of a fault. Each category exists because some code, in Rust or on the page, must
-/// treat its faults differently from others.
+/// treat its faults differently from faults of other categories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum FaultCategory {
@@ -101,16 +101,15 @@ pub struct Fault {
     pub detail: Option<String>,
     /// The HTTP status, if one was received.
     pub status: Option<u16>,
-    /// The provider's own error code. If there is no code, or if the code only repeats the HTTP
-    /// status, this is the error type. A numeric code is stored as text; a long code is truncated.
-    /// `None` if the provider sent neither a code nor a type.
+    /// The provider's own error code, or the error type if there is no code or the code only
+    /// repeats the HTTP status. A numeric code is stored as text; a long code is truncated. `None`
+    /// if the provider sent neither a code nor a type.
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request; `None` if the provider does not
     /// say.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached; set only in faults of the category
-    /// [`FaultCategory::Timeout`]. The fault for an image that could not be loaded in time has this
-    /// category but no limit.
+    /// The time limit that was reached. Set in every [`FaultCategory::Timeout`] fault, except the
+    /// one for an image that could not be loaded in time; `None` in all other faults.
     pub limit: Option<Limit>,
 }
 

@@ -5,13 +5,12 @@ use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
 use crate::separator::{is_spaced, is_undecided, separator};
 
-/// Minimum length of a repetition, in characters, if the model was asked to repeat the last words
-/// of the reply. Shorter text at the start of the continuation is kept, even if the reply ends with
-/// the same text.
+/// Minimum length, in characters, of a repetition that is removed if the model was asked to repeat
+/// the last words of the reply. A shorter repetition is kept.
 const ASKED_CHARS: usize = 4;
-/// Minimum length of a repetition, in characters, after a prefill (a request that ended with the
-/// beginning of the reply). Shorter text is kept, because the model may repeat a few words on
-/// purpose. A repetition of the whole reply is removed even if it is shorter.
+/// Minimum length, in characters, of a repetition that is removed after a prefill (a request that
+/// ended with the beginning of the reply). A shorter repetition is kept, because the model may
+/// repeat a few words on purpose. A repetition of the whole reply is removed even if it is shorter.
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that removes text at the start of a continuation if it repeats the end of the reply. A
@@ -20,10 +19,11 @@ const PREFILLED_CHARS: usize = 24;
 /// whitespace, quotation marks and Markdown markers.
 ///
 /// Received text is held back as long as it may belong to a repetition. As soon as it is known
-/// which text is repeated, [`Joint::push`] drops that text and returns the rest. If the model was
-/// asked to repeat the last words but did not, whitespace that is missing between the reply and the
-/// continuation is inserted: a space if two words would otherwise merge, or line breaks before a
-/// Markdown block.
+/// which text is repeated, [`Joint::push`] drops that text and returns the rest.
+///
+/// If the model was asked to repeat the last words but did not, the filter also inserts whitespace
+/// that is missing between the reply and the continuation: a space if two words would otherwise
+/// merge, or line breaks before a Markdown block.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -34,7 +34,7 @@ pub struct Joint {
 }
 
 /// The text that was removed from the start of a continuation, and the whitespace that was inserted
-/// before the rest of it.
+/// before the remaining text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     pub overlap: String,
@@ -53,7 +53,7 @@ impl Joint {
     }
 
     /// Returns the repeated text that was removed from the start of the continuation, and the
-    /// whitespace that was inserted before the rest. Returns `None` until both are known.
+    /// whitespace that was inserted before the remaining text. Returns `None` until both are known.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -155,13 +155,13 @@ mod tests {
         use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // In these cases, the continuation repeats nothing.
+            // In the cases below, the continuation repeats nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // In these cases, the continuation repeats the last words of the reply and then goes
-            // on. In the case `so it goes on`, the repeated word `on` is kept, because it is
-            // shorter than `ASKED_CHARS`.
+            // In the cases below, the continuation repeats the last words of the reply and then
+            // goes on. After `so it goes on`, the repeated word `on` is kept, because it is shorter
+            // than `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",
@@ -204,13 +204,13 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, a repetition this short is kept, because the model may have repeated
-            // the words on purpose.
+            // After a prefill, a repetition of only a few characters is kept, because the model may
+            // have repeated the words on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // In the cases below, the continuation resembles the end of the reply but does not
-            // count as a repetition. Either too few letters match, even if capitalisation and
-            // Markdown markers are ignored, or the reply was continued by prefill, after which only
-            // an exact match counts.
+            // count as a repetition, for one of two reasons. Either too few letters match, even if
+            // capitalisation and Markdown markers are ignored. Or the reply was continued by
+            // prefill, after which only an exact match counts.
             (
                 Ask,
                 "the story**",
@@ -221,7 +221,7 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // In these cases, the repeated words differ from the reply in Markdown markers,
+            // In the cases below, the repeated words differ from the reply in Markdown markers,
             // capitalisation, quotation marks or whitespace.
             (
                 Ask,

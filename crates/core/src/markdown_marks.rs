@@ -90,9 +90,10 @@ fn is_table_row(line: &str) -> bool {
     line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
 }
 
-/// Returns the byte ranges of the column separators in a table row, from `start` on: each `|` with
-/// the space after it. Omits a `|` between two words without spaces, because removing it would join
-/// the words. Also omits a `|` after a backslash, because it is part of the text.
+/// Returns the byte ranges of the column separators in the part of `line` that begins at `start`,
+/// which is a table row. A separator is a `|` with the space after it. Omits a `|` between two
+/// words without spaces, because removing it would join the words, and a `|` after a backslash,
+/// because it is part of the text.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -140,7 +141,8 @@ fn block_marks(line: &str) -> usize {
 /// for a closing mark has failed, the function does not search for the same mark again, and it
 /// follows only a few levels of nesting.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
-    // The opening marks for which a search up to the end of `part` has found no closing mark.
+    // The opening marks for which a closing mark was searched for up to the end of `part`, but not
+    // found.
     let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {
@@ -159,9 +161,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Processes the backticks at the start of `part`. If they open a code span, adds the span's
-/// opening and closing backticks to `marks` and returns the span's length in bytes. Otherwise,
-/// returns the number of backticks. The caller skips the returned number of bytes.
+/// Processes the backticks at the start of `part`, and returns the number of bytes that the caller
+/// must skip. If the backticks open a code span, adds its opening and closing backticks to `marks`,
+/// and returns the length of the span. Otherwise, returns the number of backticks.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -194,11 +196,11 @@ fn code<'a>(
     }
 }
 
-/// Processes the characters `*`, `_` or `~` at the start of `part`. If they open emphasised text,
-/// adds the marks around and inside this text to `marks` and returns the length of the text with
-/// its marks in bytes. Otherwise, returns the number of these characters. In a shortened line, an
-/// opening mark of two characters is added to `marks` even if its closing mark is missing. The
-/// caller skips the returned number of bytes.
+/// Processes the `*`, `_` or `~` characters at the start of `part`, and returns the number of bytes
+/// that the caller must skip. If the characters open emphasised text, adds the marks around and
+/// inside this text to `marks`, and returns the length of the text with its marks. Otherwise,
+/// returns the number of these characters. In a shortened line, adds an opening mark of two
+/// characters to `marks` even if its closing mark is missing.
 fn emphasis<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -257,8 +259,8 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     let found = close.and_then(|end| {
         let address = text[end..].strip_prefix("](")?;
         let length = address_length(address)?;
-        // Square brackets directly after a word are an index, as in `list[0]`, rather than a link,
-        // unless a web address follows.
+        // Square brackets directly after a word are usually an index, as in `list[0]`. Treat them
+        // as a link only if a web address follows.
         let is_index = open == 1
             && line[..part.start].ends_with(char::is_alphanumeric)
             && !address.starts_with("http://")
@@ -290,7 +292,7 @@ fn address_length(text: &str) -> Option<usize> {
     None
 }
 
-/// Returns whether the text in the parentheses of a link is an address, or an address with a title.
+/// Returns whether the text in the parentheses of a link is an address, with or without a title.
 fn is_address(text: &str) -> bool {
     let Some((_, title)) = text.split_once(' ') else {
         return true;
@@ -312,7 +314,8 @@ fn is_name(text: &str) -> bool {
         .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
 }
 
-/// Returns how many times in a row a string begins with the ASCII character `letter`.
+/// Returns the number of consecutive `letter` characters at the start of a string. `letter` must be
+/// an ASCII character.
 fn run_of(text: &str, letter: char) -> usize {
     text.len() - text.trim_start_matches(letter).len()
 }
@@ -361,7 +364,7 @@ mod tests {
             // marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // In the cases below, up to `"# "`, the marks are meant literally and are kept.
+            // In the cases from here to `"# "`, the marks are meant literally and are kept.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),
@@ -413,7 +416,8 @@ mod tests {
         }
     }
 
-    /// If the rest of the line were searched for each mark, this test would take hours.
+    /// Checks the running time. If the rest of the line were searched for each mark, this test
+    /// would take hours.
     #[test]
     fn marks_that_never_close_are_passed_in_linear_time() {
         for piece in [

@@ -219,8 +219,8 @@ pub struct Notices {
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The messages that a summary replaces: the message `last` and its ancestors up to `first`. They
-/// stay in the conversation.
+/// The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
+/// conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
     /// The earliest message that the summary replaces.

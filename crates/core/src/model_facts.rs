@@ -79,7 +79,7 @@ pub enum LimitSource {
     Own,
     /// The provider's list of models states the context length.
     ModelList,
-    /// The endpoint `/props` of llama.cpp's server reports the context length.
+    /// The `/props` endpoint of llama.cpp's server reports the context length.
     Server,
     /// Rivulet's built-in list states the context length.
     BuiltIn,
@@ -95,8 +95,8 @@ pub struct ContextLimit {
 }
 
 impl ContextLimit {
-    /// Returns the context length from the first of these sources that states it: the user, the
-    /// server, and Rivulet's built-in list. Returns `None` if none of them does.
+    /// Returns the context length from the first source that states it: the user, then the server,
+    /// then Rivulet's built-in list. Returns `None` if none of them states it.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
         // llama.cpp lists the context length with which the model was trained. If the server gives

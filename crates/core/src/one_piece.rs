@@ -3,18 +3,19 @@
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that counts as buffered on its way. Shorter replies often
-/// arrive all at once anyway.
+/// Minimum length, in bytes, of a reply that can count as buffered on its way. Shorter replies
+/// often arrive all at once even without buffering.
 const ONE_PIECE_BYTES: usize = 400;
-/// Minimum time from the request to the first text of a buffered reply, in milliseconds.
+/// Minimum time, in milliseconds, from the request to the first text of a reply that can count as
+/// buffered on its way.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// A reply that arrives in at most this many network reads can count as buffered on its way even if
-/// it is slow. A reply that needs more reads counts as buffered only if its speed is at least
+/// Maximum number of network reads in which a reply can arrive and count as buffered even if it is
+/// slow. A reply that needs more reads counts as buffered only if its speed is at least
 /// `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
-/// A speed that no model reaches, in bytes per millisecond (about 5,000 tokens per second). A reply
-/// that arrives at least this fast counts as buffered, even if it is so large that it needs many
-/// reads.
+/// A speed, in bytes per millisecond, that no model reaches (about 5,000 tokens per second). A
+/// reply that arrives at least this fast can count as buffered, even if it is so large that it
+/// needs many reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the

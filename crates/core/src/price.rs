@@ -8,14 +8,14 @@ use crate::usage::{CostEstimate, Usage};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(untagged)]
 pub enum Rate {
-    /// The same price for requests of any length.
+    /// A single price that applies to requests of any length.
     Flat(f64),
     /// A price that depends on the length of the request.
     Tiered {
         /// The price if the request is too short for the first tier.
         base: f64,
         /// The tiers, in ascending order. Each tier consists of a threshold in tokens and a price.
-        /// The price of all tokens is that of the highest tier whose threshold the request exceeds.
+        /// The highest tier whose threshold the request exceeds determines the price of all tokens.
         tiers: Vec<(u64, f64)>,
     },
 }

@@ -1,7 +1,7 @@
 //! A program update as a state machine: unchecked → checking → available → downloading → ready →
 //! installing. If a step fails, the state machine records a fault and returns to the preceding
-//! stage; after a failed check, it returns to available if an earlier check in the same channel
-//! found a version, and otherwise to unchecked.
+//! stage. After a failed check, this stage is "available" if an earlier check in the same channel
+//! found a version, and otherwise "unchecked".
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
 //! running. A cancelled step that finishes later has no effect. Property tests verify these two
@@ -153,8 +153,8 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. If the caller passes `Ok` as `ended`, it must have verified the signature
-    /// of the downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
+    /// Ends a download. `ended` may be `Ok` only if the caller has verified the signature of the
+    /// downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;

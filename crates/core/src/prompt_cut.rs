@@ -1,8 +1,8 @@
 //! Detects that a server read only part of a request.
 //!
-//! Some servers silently drop the beginning of a request that is too long for the model. Ollama and
-//! LM Studio do this, and then report the token count of the rest alone, which is much too small
-//! for the length of the request.
+//! Some servers, such as Ollama and LM Studio, silently drop the beginning of a request that is too
+//! long for the model. They then report the token count of the remaining part, which is much too
+//! small for the length of the request.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,14 +15,16 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units (about one character each), at which a request's length alone shows
+/// Minimum length, in units (about one character each), of a request whose length alone shows
 /// whether the server's token count is too small. In a shorter request, a few long words could make
-/// a correct count seem too small, so its count is compared only with that of an earlier request.
+/// a correct count seem too small. The count of such a request is compared only with that of an
+/// earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Applies to a request that begins with the content of an earlier request. Its smallest expected
-/// token count is the earlier request's count plus one token for every `MOST_UNITS` units of added
-/// text. A count below this percentage of the smallest expected count is too small. The percentage
-/// is less than 100, because a model's template may drop a few words of the earlier request.
+/// Minimum token count of a request that begins with the content of an earlier request, as a
+/// percentage of the smallest expected count. A lower count is too small. The smallest expected
+/// count is the earlier request's count plus one token for every `MOST_UNITS` units of added text.
+/// The percentage is less than 100, because a model's template may drop a few words of the earlier
+/// request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.

@@ -127,8 +127,8 @@ pub enum Prefill {
     /// continue.
     #[default]
     None,
-    /// The provider accepts the beginning of the reply as the last message, with the role
-    /// `assistant`.
+    /// The provider accepts the beginning of the reply as the last message, with `assistant` as its
+    /// role.
     LastMessage,
     /// The provider accepts the beginning of the reply as the last message, marked with
     /// `"prefix": true`.

@@ -20,14 +20,14 @@ pub struct ChosenModel {
     pub model: String,
 }
 
-/// A queued message: it is sent when the current reply in its conversation is complete.
+/// A message that Rivulet sends when the current reply in its conversation is complete.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct QueuedMessage {
     /// The message's id in the queue. When the message is sent, it gets a new id.
     pub id: QueuedMessageId,
     /// The conversation in which the message will be sent.
     pub conversation_id: ConversationId,
-    /// Position in the conversation's queue. The message with the lowest number is sent first.
+    /// Position in the conversation's queue. The message with the lowest position is sent first.
     pub position: u32,
     /// The provider that receives the request.
     pub provider_id: ProviderId,
@@ -46,12 +46,12 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// Why the message waits until the user sends it or has finished editing it; `None` if Rivulet
-    /// sends it automatically when the reply is complete.
+    /// The reason why the message waits for the user, who must send it or finish editing it. `None`
+    /// if Rivulet sends the message automatically when the reply is complete.
     pub hold: Option<QueueHold>,
 }
 
-/// Why a queued message waits until the user sends it or has finished editing it.
+/// The reason why a queued message waits for the user, who must send it or finish editing it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "hold", rename_all = "snake_case")]
 pub enum QueueHold {
@@ -116,10 +116,10 @@ pub enum QueueStep {
     Hold(QueueHold),
 }
 
-/// Returns what to do next with a queue: send its first message, wait for the answer, or wait for
-/// the user. `ending` is how the last reply ended (`None` while it is running), and `calls` is the
-/// progress of its tool calls. A message is sent only once the whole answer is complete, including
-/// all rounds of tool calls.
+/// Returns the next step for a queue: to send its first message, to wait for the answer, or to wait
+/// for the user. `ending` is how the last reply ended (`None` while it is running), and `calls` is
+/// the progress of its tool calls. A message is sent only once the whole answer is complete,
+/// including all rounds of tool calls.
 pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
     match (ending, calls) {
         (None, _) => QueueStep::Wait,

@@ -6,7 +6,7 @@ use ts_rs::TS;
 /// Maximum length, in characters, of the text that states a reasoning effort, such as `low`.
 const MAX_CHARS: usize = 64;
 
-/// A reasoning effort. One of: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
+/// A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
 /// particular level); or a number of tokens. The accepted values depend on the model, so the user
 /// may type any value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -47,9 +47,8 @@ impl UpdateChannel {
         }
     }
 
-    /// Returns whether this channel offers the version `announced` to a user of the version
-    /// `current`. The announced version must be newer, and the stable channel never offers a
-    /// preview.
+    /// Returns whether this channel offers the `announced` version to a user of the `current`
+    /// version. The announced version must be newer, and the stable channel never offers a preview.
     pub fn offers(self, current: &Version, announced: &Version) -> bool {
         let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
         finished && announced.cmp_precedence(current).is_gt()
@@ -76,8 +75,8 @@ pub enum InstallKind {
 }
 
 impl InstallKind {
-    /// Returns whether Rivulet itself can download and install updates for a copy that was
-    /// installed in this way.
+    /// Returns whether Rivulet itself can download and install updates for this kind of
+    /// installation.
     pub const fn installs(self) -> bool {
         matches!(
             self,

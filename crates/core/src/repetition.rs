@@ -5,8 +5,9 @@
 //! characters have matched. The running time is therefore linear in the length of the continuation,
 //! even if the continuation repeats megabytes of text.
 
-/// Number of bytes at the end of the reply in which a repetition may start. The only other possible
-/// start is the beginning of the reply, because a continuation may repeat the whole reply.
+/// Length, in bytes, of the part at the end of the reply in which a repetition may start. In
+/// addition, a repetition may start at the beginning of the reply, because a continuation may
+/// repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum length, in characters, of a repetition that is found only by ignoring capitalisation,
 /// whitespace, quotation marks and Markdown markers. Ignored characters do not count. A shorter
@@ -17,12 +18,12 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start. From each of them on, the rest
-    /// of the reply starts with the text received of the continuation so far, and is longer.
+    /// Byte positions in the reply at which a repetition may start. From such a position to its
+    /// end, the reply begins with everything received of the continuation so far, and then goes on.
     exact: Vec<usize>,
-    /// Byte positions in the reply at which a complete repetition starts: the continuation begins
-    /// with all text from this position to the end of the reply. The longest repetition comes
-    /// first.
+    /// Byte positions in the reply at which a complete repetition starts. The continuation begins
+    /// with all text from such a position to the end of the reply. The position of the longest
+    /// repetition comes first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -85,16 +86,16 @@ impl Repetition {
 }
 
 /// A search for a repetition that ignores capitalisation, whitespace, quotation marks and Markdown
-/// markers. It compares the *letters* of both texts: the characters for which the function `letter`
-/// returns `Some`, in the form that it returns. Dots at the start of the continuation are skipped
-/// and do not count as letters.
+/// markers. It compares the *letters* of both texts: the characters for which `letter` returns
+/// `Some`, in the form that it returns. Dots at the start of the continuation are skipped and do
+/// not count as letters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
     /// reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. From each of them on, the rest of
-    /// `letters` starts with the letters received of the continuation so far, and is longer.
+    /// Indices in `letters` at which a repetition may start. From such an index to its end,
+    /// `letters` begins with all letters received of the continuation so far, and then goes on.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
@@ -179,9 +180,9 @@ impl Loose {
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // If the continuation has repeated the reply up to its last letter, wait until it has also
-        // repeated the ignored characters at the end of the reply, such as Markdown markers, or
-        // differs from them.
+        // The continuation has repeated the reply up to the reply's last letter, but ignored
+        // characters, such as Markdown markers, may follow this letter. Wait until the continuation
+        // has repeated these characters as well, or differs from them.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -199,9 +200,9 @@ impl Loose {
 
     /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
     /// text received so far; 0 if there is none. A complete repetition extends to the last letter
-    /// of the reply. The ignored characters that follow, such as Markdown markers, are included as
-    /// far as the reply and `held` agree. If the reply ends with whitespace, any whitespace that
-    /// follows in `held` is included as well.
+    /// of the reply. It also includes the ignored characters after this letter, such as Markdown
+    /// markers, as far as the reply and `held` agree. If the reply ends with whitespace, any
+    /// whitespace that follows in `held` is included as well.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

@@ -77,7 +77,7 @@ impl Reply {
         !fragment.text().is_empty()
     }
 
-    /// Returns whether a tool call with the index `index` has arrived.
+    /// Returns whether a tool call whose index is `index` has arrived.
     pub fn has_call(&self, index: u32) -> bool {
         self.places.contains_key(&index)
     }

@@ -72,7 +72,7 @@ pub struct SchemaReport {
     /// A copy of the schema that follows the strict form as closely as possible. `None` if the
     /// schema already follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of violations of the strict form that remain in the copy `strict`. Counting stops at
-    /// the maximum length of `faults`, so there may be more.
+    /// Number of violations of the strict form that remain in `strict`, the corrected copy.
+    /// Counting stops at the maximum length of `faults`, so there may be more.
     pub left: u32,
 }

@@ -20,9 +20,9 @@ pub enum ContinueMethod {
 /// begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The earlier version that the message with this seam continues. Up to the seam, the text of
-    /// the message is an exact copy of the text of `from`, which still exists as a separate
-    /// version.
+    /// The earlier version whose text the message with this seam continues. Up to the seam, the
+    /// message contains an exact copy of that text. The earlier version still exists as a separate
+    /// message.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
@@ -37,7 +37,7 @@ pub struct Seam {
     #[serde(default)]
     pub separator: String,
     /// Whether the user chose to show the continuation without the text of the earlier version. If
-    /// so, the message contains only the continuation, including `overlap`.
+    /// so, the message contains only the continuation, including the text in `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -18,7 +18,7 @@ pub struct SearchQuery {
     pub model: Option<String>,
     /// Restricts the search to messages from this provider.
     pub provider_id: Option<ProviderId>,
-    /// Restricts the search to replies that ended in this way, for example `complete` or `stopped`.
+    /// Restricts the search to replies with this ending, for example `complete` or `stopped`.
     pub ending: Option<Ending>,
     /// Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
@@ -34,7 +34,7 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Restricts the search to messages with a code block.
     pub has_code: bool,
-    /// The `next` value of the previous page: where the search continues. `None` requests the first
+    /// Where the search continues: the `next` value of the previous page. `None` requests the first
     /// page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,

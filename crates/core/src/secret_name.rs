@@ -6,7 +6,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// Strings in lower case. A value is secret if its name contains one of them, ignoring case.
+/// Lower-case strings that mark a value as secret if its name contains one of them. Case is
+/// ignored.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -18,7 +19,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// Names in lower case. A value is also secret if its whole name is one of them, ignoring case.
+/// Lower-case names that mark a value as secret if its whole name is one of them. Case is ignored.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.
@@ -28,7 +29,7 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// Returns whether the value of the header or query parameter `name` is probably secret. If in
+/// Returns whether the value of a header or query parameter called `name` is probably secret. If in
 /// doubt, returns `true`, because hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();

@@ -61,9 +61,9 @@ fn in_fence(text: &str) -> bool {
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks to insert before `new`. They are necessary if `new` starts a heading or
-/// a code block, or if it starts a list item, a quotation or a table row and `line`, the reply's
-/// last line, is of the same kind.
+/// Returns the line breaks to insert before `new`. They are necessary in two cases: `new` starts a
+/// heading or a code block; or `new` starts a list item, a quotation or a table row, and `line`,
+/// the last line of the reply, is of the same kind.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -100,8 +100,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // If the line ends with emphasis markers such as `**` after a space or an opening bracket,
-    // these begin emphasised text, so the line does not end with a word.
+    // Emphasis markers such as `**` at the end of the line begin emphasised text if they follow a
+    // space or an opening bracket. In this case, the line does not end with a word.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }

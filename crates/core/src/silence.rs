@@ -11,8 +11,8 @@ const HELD_MS: u64 = 5_000;
 /// monotonic clock.
 ///
 /// Time during which the computer was asleep does not count as silence (wire contract, section 3).
-/// Therefore, if a check happens much later than [`Silence::next_look`] requested, only one second
-/// of the time since the previous check counts.
+/// Therefore, if a check happens much later than [`Silence::next_look`] requested, the time since
+/// the previous check counts as only one second.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -21,7 +21,8 @@ pub struct Silence {
 }
 
 impl Silence {
-    /// Starts measuring silence at the time `now`, with a limit of `limit_ms` milliseconds.
+    /// Starts measuring silence. `now` is the current time, and `limit_ms` is the limit in
+    /// milliseconds.
     pub fn new(now: u64, limit_ms: u64) -> Self {
         Silence {
             limit_ms,
@@ -41,8 +42,8 @@ impl Silence {
         self.limit_ms = limit_ms;
     }
 
-    /// Checks how long the connection has been silent at the time `now`. Returns whether the limit
-    /// for the silence has been reached.
+    /// Measures how long the connection has been silent at the current time, `now`. Returns whether
+    /// the silence has reached its limit.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {
@@ -52,8 +53,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check. This is one second after the last check, or earlier if
-    /// the limit will be reached earlier.
+    /// Returns the time of the next check: one second after the last check, or earlier if the limit
+    /// will be reached earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
 
     /// Calls `is_over` at each time that `next_look` returns, until the limit is reached. Returns
-    /// the time at which this happened.
+    /// the time of the last call.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();

@@ -77,9 +77,9 @@ mod tests {
     }
 
     /// Divides a branch for a summary that replaces the messages up to and including index `at`,
-    /// except the instructions at the beginning. Each of the `letters` stands for a message of the
-    /// branch. Returns `letters` with `|` before and after the replaced messages, or `None` if the
-    /// branch cannot be divided there.
+    /// except the instructions at the beginning. Each letter of `letters` stands for one message of
+    /// the branch. Returns `letters` with `|` before and after the replaced messages, or `None` if
+    /// the branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;

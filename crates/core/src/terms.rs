@@ -156,9 +156,10 @@ impl Terms {
             .flatten()
     }
 
-    /// Removes the Markdown marks from a text, including link addresses. If a term would then no
+    /// Removes the Markdown marks, including link addresses, from a text. If a term would then no
     /// longer occur, for example because it is part of a link address, keeps the marks that overlap
-    /// with its occurrences. Returns the remaining text and the occurrences of the terms in it.
+    /// with the occurrences of the term. Returns the remaining text and the occurrences of all
+    /// terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);
@@ -319,7 +320,8 @@ mod tests {
         }
     }
 
-    /// A text that contains some of the terms before the sentence that contains all of them.
+    /// Returns a text in which some of the terms occur before the sentence that contains all of
+    /// them.
     fn ducks() -> String {
         let straw = "straw ".repeat(60);
         format!(

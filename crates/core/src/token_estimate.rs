@@ -3,9 +3,9 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units (about one character each), of an earlier request that is used to
-/// derive the number of units per token. In a shorter request, the tokens that the server adds to
-/// every request would distort this number.
+/// Minimum length, in units (about one character each), that an earlier request must have so that
+/// the number of units per token can be derived from it. In a shorter request, the tokens that the
+/// server adds to every request would distort this number.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A
@@ -14,8 +14,8 @@ const ENOUGH_UNITS: u64 = 400;
 /// part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request to the same provider and model as the request to be estimated. Its length and
-/// its token count are the basis of the estimate.
+/// An earlier request whose length and token count are the basis of an estimate. It was sent to the
+/// same provider and model as the request to be estimated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
     /// Length of the earlier request, in units (about one character each).

@@ -47,11 +47,10 @@ pub enum Transport {
 }
 
 impl Transport {
-    /// Passes the name and the value of each secret to `replace`. If `replace` returns a value, it
-    /// becomes the new value of the secret. The secrets are the values of all variables and
-    /// headers, and of the query parameters whose names indicate a secret. The name of a query
-    /// parameter is passed with a leading `?`, and its value is passed exactly as written in the
-    /// address.
+    /// Calls `replace` with the name and the value of each secret. If `replace` returns a value,
+    /// this value replaces the secret. The secrets are the values of all variables and headers, and
+    /// of the query parameters whose names indicate a secret. The name of a query parameter is
+    /// passed with `?` in front of it, and its value is passed exactly as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,

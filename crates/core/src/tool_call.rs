@@ -2,7 +2,7 @@
 //! ⇄ waiting for input → ended. If the user stops a started call, it is "cancelling" until it ends.
 //!
 //! No call runs unless the user has allowed it, and every call ends exactly once (verified by
-//! property tests). The caller must have stored the state `Started` before it sends the first byte
+//! property tests). The caller must have stored the `Started` state before it sends the first byte
 //! to the tool.
 
 use serde::{Deserialize, Serialize};
@@ -197,13 +197,15 @@ pub struct ToolCall {
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
     /// The step that the user must take before the call can make progress. Only two kinds of call
-    /// have a remedy: calls with the ending [`CallEnding::NotRun`] that can still run, and started
+    /// have a remedy: calls that ended with [`CallEnding::NotRun`] but can still run, and started
     /// calls that run as tasks and whose answers Rivulet cannot receive yet.
     pub remedy: Option<Remedy>,
-    /// The decision about a call that has ended, for example to run it again. A decision is needed
-    /// if the outcome of the call is unknown, if the call did not run because a step such as a
-    /// sign-in must come first (`remedy`), or if the user must review the server's answer. `None`
-    /// if no decision is needed or none has been made yet.
+    /// The decision about a call that has ended, for example to run it again. `None` if no decision
+    /// is needed or none has been made yet.
+    ///
+    /// A decision is needed in three cases: the outcome of the call is unknown; the call did not
+    /// run because a step such as a sign-in must come first (`remedy`); or the user must review the
+    /// server's answer.
     pub resolution: Option<Resolution>,
     /// The text that the model receives about the call. `None` if the call is not settled yet or if
     /// it was run again as a new attempt.
@@ -232,12 +234,13 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check has shown that the call must not run. This input has an effect only if the call has
-    /// not started yet, or if the server has refused it and it can run only after its [`Remedy`].
+    /// A check has shown that the call must not run. This input has an effect on a call that has
+    /// not started yet, and on a call that the server has refused and that could run only after its
+    /// [`Remedy`].
     Refuse(CallEnding, UiText),
-    /// The user must allow or deny the call for one of three reasons: no grant covers it, the tool
-    /// or its server has changed since the user saw or allowed the call, or the user wants to run a
-    /// call again that was allowed before Rivulet was restarted.
+    /// The user must allow or deny the call. There are three possible reasons: no grant covers the
+    /// call; the tool or its server has changed since the user saw or allowed the call; or the user
+    /// wants to run a call again that was allowed before Rivulet was restarted.
     Ask,
     /// The user allowed the call, either just now or by an earlier grant, and may have edited its
     /// arguments.
@@ -266,12 +269,12 @@ pub enum CallInput {
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
-    /// A decision about the ended call was made. A decision is required if the outcome is unknown,
-    /// if the call can run only after a step such as a sign-in, or if the user must review the
-    /// server's answer before the model receives it.
+    /// A decision about the ended call was made. A decision is required in three cases: the outcome
+    /// is unknown; the call can run only after a step such as a sign-in; or the user must review
+    /// the server's answer before the model receives it.
     Resolve(Resolution),
-    /// The Rivulet process that handled the call ended before the call did. Also applied to a call
-    /// that the server runs as a task if no process is waiting for its answer.
+    /// The Rivulet process that handled the call ended before the call did. If the server runs the
+    /// call as a task, this input is applied if no process is waiting for the answer.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.
@@ -280,7 +283,7 @@ pub enum CallInput {
 
 impl ToolCall {
     /// Creates the first attempt to run a call that is part of a reply. The attempt begins in the
-    /// state `Gathering`. `at_ms` is the current time in milliseconds since 1970 (UTC).
+    /// `Gathering` state. `at_ms` is the current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
             id,
@@ -350,7 +353,7 @@ impl ToolCall {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
-    /// Applies an input that arrives at the time `at_ms`, in milliseconds since 1970 (UTC). Returns
+    /// Applies an input. `at_ms` is the time of the input in milliseconds since 1970 (UTC). Returns
     /// whether the call changed. An input that the current state does not allow changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
@@ -368,17 +371,18 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // The call could run only after a step such as a sign-in (the remedy). The tool's
-            // definition has changed since the user allowed the call, so it must no longer run.
-            // Remove the remedy.
+            // Remove the remedy. The call could run only after a step such as a sign-in, but now it
+            // must not run at all, because the tool's definition has changed since the user allowed
+            // it.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // Ask the user about a recovered call that never started, even if it was approved,
-            // because an approval is valid only until Rivulet exits.
+            // A recovered call that never started needs the user's approval. If it was approved
+            // before, this approval is no longer valid, because approvals are valid only until
+            // Rivulet exits.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;

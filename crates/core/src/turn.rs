@@ -152,7 +152,7 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no input `Sent` came before the response, use the time of the response as the
+                // If no `Sent` input preceded the response, use the time of the response as the
                 // time of sending, because the request had certainly been sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
@@ -168,9 +168,9 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // If no piece of the reply has followed the finish reason, the finish reason determines
-            // the ending, even if the connection is lost, a time limit is reached or the user stops
-            // the reply.
+            // The finish reason determines the ending if no piece of the reply has followed it,
+            // even if the connection is then lost, a time limit is reached or the user stops the
+            // reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -181,9 +181,9 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Outside the grace period, ignore this input, because a timer of an earlier grace
-            // period sent it. The grace period begins with the finish reason and ends if the reply
-            // goes on.
+            // Outside the grace period, ignore this input, because it comes from the timer of an
+            // earlier grace period. A grace period begins with the finish reason and ends if the
+            // reply goes on.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -216,8 +216,8 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // A second finish reason only repeats the first, so ignore it. If the reply has
-                // continued since the first one, however, the second one replaces it.
+                // Ignore a second finish reason, because it only repeats the first. However, if the
+                // reply has continued since the first one, the second one replaces it.
                 if !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
@@ -293,8 +293,8 @@ impl Turn {
     }
 
     /// Counts a piece towards the limits of the reply. Returns the limit that the reply exceeds
-    /// with this piece, if any. If this is the byte limit, truncates the text of the piece so that
-    /// it fits.
+    /// with this piece, if any. If the reply exceeds the byte limit, truncates the text of the
+    /// piece so that it fits.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -307,8 +307,8 @@ impl Turn {
         (!self.reply_size.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. In a continuation, first removes text that repeats the end of the
-    /// reply.
+    /// Adds a piece to the reply. If this reply is a continuation, first removes text that repeats
+    /// the end of the reply being continued.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -437,8 +437,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the stored activity, because `act` reports nothing if the activity stays the same.
-        // The names of the servers may have changed, and this must be reported.
+        // Clear the stored activity. Otherwise, `act` would report nothing while the activity stays
+        // the same, even if the names of the servers have changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

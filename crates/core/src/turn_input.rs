@@ -107,7 +107,8 @@ pub enum TurnInput {
     /// The request is waiting for tool servers to start. The value is the list of their names as
     /// one string; it is empty when the request no longer waits.
     ServersStart(String),
-    /// The request differs from the chat settings. Each value is a sentence about one difference.
+    /// The request differs from the chat settings. Each value is a sentence about one of the
+    /// differences.
     RequestNotes(Vec<UiText>),
     /// The request has been built. The value is the length of the request in units (about one
     /// character each).
@@ -131,7 +132,7 @@ pub enum TurnInput {
     BodyEnded,
     /// The connection failed before or during the response.
     Lost(Fault),
-    /// The rest of the response is not a valid stream.
+    /// The response is not a valid stream from this point on.
     ProtocolBroken(Fault),
     /// A time limit was reached while nothing arrived.
     TimedOut(Limit),

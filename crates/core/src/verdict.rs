@@ -11,8 +11,7 @@ pub struct SchemaFault {
     /// If this pointer would be too long, the field contains the pointer to an ancestor of the
     /// value instead.
     pub path: String,
-    /// The broken rule: a keyword of the schema and the value that the schema gives it, for example
-    /// `type: "integer"`.
+    /// The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
     pub rule: String,
     /// JSON text of the value that breaks the rule, possibly truncated.
     pub value: String,
@@ -32,7 +31,7 @@ pub enum Enforcement {
     Unknown,
 }
 
-/// Why an answer could not be checked.
+/// The reason why an answer could not be checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Unchecked {
@@ -63,14 +62,15 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is incomplete: the reply is still streaming, or its ending is not `complete`.
-    /// Such an answer is never valid, even if its text fits the schema.
+    /// The answer is incomplete: either the reply is still streaming, or it has ended with an
+    /// ending other than `complete`. Such an answer is never valid, even if its text fits the
+    /// schema.
     CutOff,
     /// The model refused to answer.
     Refusal,
     /// The answer was not checked.
     Unchecked {
-        /// Why the answer was not checked.
+        /// The reason why the answer was not checked.
         reason: Unchecked,
         /// The original error message of the validator; empty if there was none.
         detail: String,

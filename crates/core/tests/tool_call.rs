@@ -59,9 +59,9 @@ fn each_ending_of_a_call_can_be_reached() {
         (vec![proposed(), Ask, Deny(None)], Ended, Some(Denied)),
         (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
-        // In the next two cases, the tool or its server has changed since the user allowed the
-        // call, so the input `Ask` requires a new permission. It has no effect on a call that has
-        // already started.
+        // In the next two cases, the tool or its server changes after the user has allowed the
+        // call, so the `Ask` input requires a new permission. In the second case, the call has
+        // already started, so `Ask` has no effect.
         (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
         (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
@@ -83,8 +83,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // `Refuse` is ignored if its ending says that the tool ran, as `Succeeded` does, because a
-        // refused call cannot have run.
+        // A refused call cannot have run. Therefore, `Refuse` is ignored if its ending, such as
+        // `Succeeded`, says that the tool ran.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,
@@ -162,8 +162,8 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.is_settled());
     }
     // If the tool's definition has changed since the user allowed the call, the call must no longer
-    // run. The remedy, a step such as a sign-in after which the call could run, is therefore
-    // removed.
+    // run. Therefore, the call loses its remedy, which is a step, such as a sign-in, that would let
+    // it run.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
@@ -221,9 +221,9 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // The user reviews the answer of a call only if the tool returned a result. If the tool
-    // reported an error, nothing needs to be decided. If the outcome is unknown, the choices are
-    // different, for example to run the call again.
+    // The user reviews the answer of a call only if the tool returned a result. After an error of
+    // the tool, the user has nothing to decide. After an unknown outcome, the user has other
+    // choices, such as running the call again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));

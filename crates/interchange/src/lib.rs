@@ -1,7 +1,7 @@
 //! Reads and writes file formats. Reads exports from Rivulet and other programs, and other
 //! programs' lists of tool servers. Writes Markdown, HTML, JSON and CSV.
 //!
-//! This crate only reads files and writes to streams. The crate `rivulet-app` stores the imported
+//! This crate only reads files and writes to streams. The `rivulet-app` crate stores the imported
 //! data in the database, and passes data from the database to the writers.
 
 mod export;

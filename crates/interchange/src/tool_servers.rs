@@ -1,6 +1,6 @@
 //! Reads tool servers from the configuration files of other programs. Claude Desktop, Cursor and LM
 //! Studio store them in `mcpServers`. VS Code stores them in `servers`, together with `inputs`, and
-//! its settings file may contain both in the field `mcp`. An input is a value for which VS Code
+//! its settings file may contain both in the `mcp` field. An input is a value for which VS Code
 //! asks the user; servers refer to it as `${input:ID}`. Comments and trailing commas are allowed,
 //! as in VS Code.
 
@@ -34,7 +34,7 @@ pub struct ToolServersFile {
 }
 
 /// A value that a configuration file does not contain, because the program that wrote the file asks
-/// the user for it. VS Code describes such values in the field `inputs`.
+/// the user for it. VS Code describes such values in the `inputs` field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ServerInput {
     /// The id of the input.
@@ -84,7 +84,7 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
 }
 
 /// Replaces each `${input:ID}` in the fields of a server with the value of that input. `values`
-/// contains pairs of id and value. Inputs that are missing from `values` become empty.
+/// contains the id and the value of each input. Inputs that are missing from `values` become empty.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)

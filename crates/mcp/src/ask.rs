@@ -6,12 +6,12 @@ use url::Url;
 
 use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 
-/// A question, parsed from the parameters of `elicitation/create`.
+/// The result of parsing the parameters of `elicitation/create`, a question from the server.
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// The question asks the user to open this address. Rivulet declines the question, because this
-    /// is not a valid web address.
+    /// A question that asks the user to open an address that is not a valid web address. The value
+    /// is the address. Rivulet declines the question.
     Blocked(String),
     Unreadable,
 }

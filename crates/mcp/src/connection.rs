@@ -146,9 +146,9 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
 }
 
 /// Corrects the answer to a call if one of the call's later requests failed. The tool may have run
-/// after the first request, so an answer that says that it did not run becomes
-/// [`CallAnswer::ServerError`] if the server rejected the request, and otherwise
-/// [`CallAnswer::Unknown`].
+/// after the first request, so the answer must not say that it did not run. Such an answer becomes
+/// [`CallAnswer::ServerError`] if the server rejected the request, and [`CallAnswer::Unknown`]
+/// otherwise.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

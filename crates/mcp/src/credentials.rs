@@ -1,6 +1,6 @@
-//! Stores the result of a sign-in: the tokens and, if there is one, the client secret. rmcp does
-//! not store this secret, but the tokens of a client that has a secret cannot be renewed without
-//! it.
+//! Stores the result of a sign-in: the tokens and, if there is one, the client secret. The protocol
+//! library (rmcp) does not store this secret. Without it, the tokens of a client that has a secret
+//! cannot be renewed.
 
 use std::sync::{Arc, Mutex};
 
@@ -62,9 +62,9 @@ impl Credentials {
         *lock(&self.client) = client;
     }
 
-    /// Returns the saved tokens and the saved data about the OAuth client. Returns `None` if
-    /// nothing is saved. Also returns `None` if another version of Rivulet saved the data in a form
-    /// that this version cannot read, so that the user signs in again.
+    /// Returns the saved tokens and the saved data about the OAuth client, or `None` if nothing is
+    /// saved. If another version of Rivulet saved the data in a form that this version cannot read,
+    /// also returns `None`, so that the user signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))

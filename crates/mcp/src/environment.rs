@@ -1,10 +1,10 @@
-//! Determines the environment variables that a server gets. These are the configured variables, a
-//! login shell's `PATH` (on Windows, Rivulet's own `PATH`), and the variables of Rivulet that are
-//! listed in `ALLOWED` or (on Unix) begin with `LC_`. The server does not get Rivulet's other
-//! variables, because they may contain secrets.
+//! Determines the environment variables that a server gets: the configured variables, a login
+//! shell's `PATH` (on Windows, Rivulet's own `PATH`), and some of Rivulet's own variables. These
+//! are the variables in `ALLOWED` and, on Unix, those that begin with `LC_`. The server does not
+//! get Rivulet's other variables, because they may contain secrets.
 //!
-//! The login shell is asked because a program that was started from a desktop has a short `PATH`,
-//! which often does not contain the folders of `npx` and `uvx`.
+//! The `PATH` comes from a login shell, because a program that was started from a desktop has a
+//! short `PATH`, which often does not contain the folders of `npx` and `uvx`.
 
 use std::env;
 use std::ffi::{OsStr, OsString};

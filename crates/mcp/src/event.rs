@@ -11,8 +11,8 @@ use crate::secrets::Secrets;
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
-    /// The server can send notifications again after the connection for them was interrupted. The
-    /// tools must be listed again, because a notification about a change may have been missed.
+    /// The server can send notifications again after an interruption. A notification about changed
+    /// tools may have been missed, so the tools must be listed again.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),

@@ -1,6 +1,6 @@
 //! An HTTP client that notices when a session's event stream (protocol version 2025-11-25) is
-//! interrupted. rmcp reopens the stream by itself, but does not report that notifications may have
-//! been missed.
+//! interrupted. The protocol library (rmcp) reopens the stream, but does not report that
+//! notifications may have been missed.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -31,16 +31,18 @@ pub(crate) struct StreamClient<C> {
 #[derive(Debug, Default)]
 struct EventStream {
     was_open: bool,
-    /// Whether an attempt to open the stream has failed since it was last opened.
+    /// Whether an attempt to open the stream has failed since the stream was last opened.
     failed: bool,
 }
 
 impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
-    /// the last received event, so that the server continues after this event. Returns whether the
-    /// stream had been open before and notifications may have been missed in between. This is
-    /// possible if the request did not contain the id. It is also possible if an attempt to open
-    /// the stream failed in between, because servers keep events only for a short time.
+    /// the last received event, so that the server continues after this event.
+    ///
+    /// Returns whether the stream had been open before and notifications may have been missed in
+    /// between. Notifications may have been missed if the request did not contain the id. They may
+    /// also have been missed if an attempt to open the stream failed in between, because servers
+    /// keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // A request without the id of the last event always opens the session's stream. A request

@@ -1,5 +1,5 @@
-//! Sends a request and waits for its result. Handles time limits, progress reports and questions in
-//! the meantime.
+//! Sends a request and waits for its result. While waiting, handles time limits, progress reports
+//! and questions.
 
 use std::time::Duration;
 
@@ -19,9 +19,9 @@ use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
 use crate::routes::CallEvent;
 
-/// Sends the requests of one operation, which is a tool call or the listing of a server's tools. A
-/// tool call may need several requests, for example to ask for the state of a task, and a list of
-/// tools has several pages. The time limits apply to the operation as a whole.
+/// Sends the requests of one operation, which is a tool call or the listing of a server's tools. An
+/// operation may need several requests, for example to ask for the state of a task, or for each
+/// page of the list of tools. The time limits apply to the operation as a whole.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -208,8 +208,8 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for the given time. Fails if the user stops the call, a time limit is reached or
-    /// Rivulet closes the connection before the time has passed.
+    /// Waits for `time`. Fails if the user stops the call, a time limit is reached or Rivulet
+    /// closes the connection in the meantime.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         tokio::select! {
             biased;

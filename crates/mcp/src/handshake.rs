@@ -45,9 +45,9 @@ enum Opening {
     /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit or
     /// give no valid answer if the first message is not `initialize`.
     Initialize,
-    /// Rivulet sends `server/discover` and never `initialize`. This opening is used for the second
-    /// attempt if, in the first attempt, the server answered `server/discover` so late that the
-    /// protocol library (rmcp) had already sent `initialize`.
+    /// Rivulet sends `server/discover` and never `initialize`. This opening is only for a second
+    /// attempt: in the first one, the server answered `server/discover` so late that the protocol
+    /// library (rmcp) had already sent `initialize`.
     Discover,
 }
 
@@ -65,8 +65,8 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed. `instead` is another opening message that may make a second
-/// handshake succeed, if there is one.
+/// The reason why a handshake failed. If a second handshake with another opening message may
+/// succeed, `instead` is that message.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -263,9 +263,9 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a new handshake that begins with `initialize` may succeed: the server sent
-/// something other than an answer to `server/discover`, closed the connection, or returned an HTTP
-/// error other than 401 and 403.
+/// Returns whether a new handshake that begins with `initialize` may succeed. This is the case if
+/// the server sent something other than an answer to `server/discover`, closed the connection, or
+/// returned an HTTP error other than 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -21,9 +21,8 @@ const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// Lists the tools on all pages of a server's tool list. If the declaration of a tool is invalid,
-/// or if an earlier tool has the same name, ignores the declaration and reports it as a `Noise`
-/// event.
+/// Lists the tools on all pages of a server's tool list. Ignores a declaration that is invalid or
+/// repeats the name of an earlier tool, and reports it as a `Noise` event.
 pub(crate) async fn tools(
     connection: &Connection,
     events: &Events,

@@ -1,4 +1,4 @@
-//! Converts a line of a server's standard output to messages for rmcp.
+//! Converts a line of a server's standard output to messages for the protocol library (rmcp).
 //!
 //! rmcp guesses the type of a result from its fields, so a single unexpected field can lead to a
 //! wrong type. Therefore, the results that Rivulet itself parses are passed through rmcp as plain
@@ -88,13 +88,13 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// The kind of a line that was dropped because it was too long, as far as the line's first and last
-/// bytes show it.
+/// The kind of a line that was dropped because it was too long. Only the first and last bytes of
+/// the line are available to determine it.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
-    /// The line answers the request with this id.
+    /// The line answers a request. The value is the id of the request.
     Answer(RequestId),
-    /// The line is not an answer but a request, a notification, or no message at all.
+    /// The line is a request, a notification, or no message at all.
     Other,
     /// The line may be an answer, but the request that it answers cannot be determined.
     Unclear,
@@ -116,7 +116,7 @@ pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     }
 }
 
-/// Looks for the fields `method` and `id` of the outermost object in the first bytes of a line.
+/// Looks for the `method` and `id` fields of the outermost object in the first bytes of a line.
 fn read_head(head: &[u8]) -> DroppedLine {
     let mut id = None;
     let mut depth = 0usize;
@@ -146,7 +146,7 @@ fn read_head(head: &[u8]) -> DroppedLine {
     id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Looks for the fields `method` and `id` in the last bytes of a line. Finds them only if they are
+/// Looks for the `method` and `id` fields in the last bytes of a line. Finds them only if they are
 /// the last fields of the outermost object, apart from `jsonrpc`.
 fn read_tail(tail: &[u8]) -> DroppedLine {
     let text = String::from_utf8_lossy(tail);

@@ -24,8 +24,8 @@ use crate::fault::Exit;
 
 /// Maximum time to wait for a process to exit after it has closed its output.
 pub(crate) const EXIT_LIMIT: Duration = Duration::from_secs(2);
-/// Maximum time to wait for a process to exit after each of the first two steps of stopping it,
-/// which are closing its standard input and sending SIGTERM.
+/// Maximum time to wait for a process to exit after its standard input was closed, and again after
+/// SIGTERM was sent to it. These are the first two steps of stopping a process.
 const GRACE: Duration = Duration::from_secs(2);
 /// Maximum time to wait for the last lines of standard error after the process has exited. The time
 /// is limited, because a program that the server has left running may keep standard error open.
@@ -347,12 +347,12 @@ mod tests {
     /// Maximum time to wait for a condition. A test continues as soon as the condition holds.
     const PATIENCE: Duration = Duration::from_secs(60);
     /// An environment variable that the tests below set when they start this test program again.
-    /// Its value states whether the started process plays the parent or the child.
+    /// Its value states whether the started process acts as the parent or the child.
     const PART: &str = "RIVULET_TEST_PART";
 
-    /// Tests nothing itself. The tests below start this test program again, with [`PART`] set. In
-    /// that process, this function plays a program that leaves a child process running. In the
-    /// child process, it plays the child. Without [`PART`], it does nothing.
+    /// Not a real test: the tests below start this test program again, with [`PART`] set, so that
+    /// this function runs in a separate process. In the parent process, it leaves a child process
+    /// running. In the child process, it waits forever. Without [`PART`], it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {

@@ -1,5 +1,5 @@
 //! Parses the result of `tools/call` leniently. Missing or unexpected fields do not make the whole
-//! result unreadable, with two exceptions: the fields `content` and `isError` must not have a wrong
+//! result unreadable, with two exceptions: the `content` and `isError` fields must not have a wrong
 //! type, and a task must have an id.
 
 use serde_json::{Map, Value};

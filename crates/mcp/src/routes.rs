@@ -32,7 +32,7 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The destination of the server's messages about one request: the tool call or other operation
+/// The destination of the server's messages about one request: the operation, such as a tool call,
 /// that sent the request. The route is attached to the request as an extension, which is never sent
 /// to the server. The transport finds the route there and registers it before it sends the first
 /// byte of the request.
@@ -109,9 +109,8 @@ impl Routes {
     }
 
     /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
-    /// of the answer is unknown, the call can be determined only if exactly one call is open.
-    /// Otherwise, no call is notified, and the call whose answer was dropped waits until one of its
-    /// time limits is reached.
+    /// of the answer is unknown, the call is found only if no other call is open. If no call is
+    /// found, the call whose answer was dropped waits until one of its time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = lock(&self.table);
@@ -121,7 +120,7 @@ impl Routes {
                 DroppedLine::Unclear | DroppedLine::Other => None,
             }
         };
-        // Use the cancellation token `too_large` instead of an event, because the call's queue of
+        // Use the `too_large` cancellation token instead of an event, because the call's queue of
         // events may be full of progress reports.
         route.inspect(|route| route.too_large.cancel()).is_some()
     }

@@ -57,7 +57,7 @@ impl Server {
     }
 
     /// Starts a server like [`Server::start`]. If `tokens` is set, connects to the server over HTTP
-    /// with the tokens that a [`SignIn`](crate::SignIn) saved there, and renews them when
+    /// with the tokens that a [`SignIn`](crate::SignIn) saved in this store, and renews them when
     /// necessary. If the server then refuses a request with status 401 and the tokens can be
     /// renewed, the request is sent again.
     ///

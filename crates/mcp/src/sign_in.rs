@@ -158,10 +158,12 @@ impl fmt::Debug for SignIn {
 
 impl SignIn {
     /// Begins a sign-in: finds the authorization server of the MCP server at `url`, and prepares
-    /// the address of the page on which the user signs in. Rivulet identifies itself as `client`.
-    /// There is one exception: if an earlier sign-in used a client that the user had registered,
-    /// and `client` is not such a client, Rivulet uses the earlier client. `challenge` comes from
-    /// the 401 or 403 response that requires the sign-in.
+    /// the address of the page on which the user signs in. `challenge` comes from the 401 or 403
+    /// response that requires the sign-in.
+    ///
+    /// Rivulet identifies itself as `client`, with one exception: if an earlier sign-in used a
+    /// client that the user had registered, and `client` is not such a client, Rivulet uses the
+    /// earlier client.
     pub async fn begin(
         url: &str,
         challenge: &Challenge,
@@ -321,7 +323,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Fails unless the address uses https, or http on this computer.
+/// Fails unless the address uses https, or uses http and is on this computer.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     if is_protected(&url) {
@@ -334,9 +336,9 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Fails unless every endpoint of the authorization server uses https, or http on this computer.
-/// Codes, tokens and secrets are sent to the endpoints, and anybody may have written the metadata
-/// that names them.
+/// Fails unless every endpoint of the authorization server uses https, or uses http and is on this
+/// computer. Codes, tokens and secrets are sent to the endpoints, and anybody may have written the
+/// metadata that names them.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;

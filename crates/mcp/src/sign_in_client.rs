@@ -1,13 +1,14 @@
 //! The HTTP client that is used during a sign-in. Codes, tokens and client secrets for a server on
-//! this computer never go through a proxy, because the connection may be unencrypted. rmcp's own
-//! client would use the system's proxy.
+//! this computer never go through a proxy, because the connection may be unencrypted. The protocol
+//! library's own client would use the system's proxy.
 //!
 //! The client gets its addresses from metadata that anyone may have written. Therefore, it connects
-//! only to public addresses, with three exceptions: the metadata of a tool server on this computer
-//! may name addresses on this computer, the metadata of a tool server whose URL contains a private
-//! IP address may name private addresses, and the system's proxy may have any address. Whenever a
-//! name is resolved for a connection, the resulting addresses are checked. Unencrypted requests
-//! stay on this computer.
+//! only to public addresses, with three exceptions. The metadata of a tool server on this computer
+//! may name addresses on this computer. The metadata of a tool server whose URL contains a private
+//! IP address may name private addresses. The system's proxy may have any address.
+//!
+//! Whenever a name is resolved for a connection, the resulting addresses are checked. Unencrypted
+//! requests stay on this computer.
 
 use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
 use std::sync::{Arc, Mutex};
@@ -81,9 +82,8 @@ impl Filter {
     }
 
     /// Returns whether a request may be sent to `url`. If the URL contains a host name instead of
-    /// an IP address, only the scheme is checked, because the addresses of the name are checked
-    /// later, when it is resolved. The name `localhost` is treated like an address on this
-    /// computer.
+    /// an IP address, only the scheme is checked. The addresses of the name are checked later, when
+    /// the name is resolved. The name `localhost` is treated like an address on this computer.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if !is_protected(url) => false,
@@ -118,8 +118,8 @@ impl Resolve for Filter {
 /// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
 /// use a proxy, because they stay on this computer.
 fn system_proxy() -> Option<String> {
-    // Any address that is not on this computer would do, because all other computers are reached
-    // through the same proxy, except those that the proxy settings exclude.
+    // Ask for the proxy of an arbitrary address that is not on this computer. All such addresses
+    // have the same proxy, except those that the proxy settings exclude.
     let other = Uri::from_static("https://rivulet.invalid/");
     let proxy = Matcher::from_system().intercept(&other)?;
     Some(plain_name(proxy.uri().host()?))

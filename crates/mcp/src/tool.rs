@@ -3,7 +3,7 @@
 use rivulet_core::{ToolClaims, ToolDefinition};
 use serde_json::{Value, json};
 
-/// Parses the declaration of a tool. Returns `None` if the field `name` is missing or empty. Any
+/// Parses the declaration of a tool. Returns `None` if the `name` field is missing or empty. Any
 /// other field may be missing. If the server declares no schema for the arguments, `input_schema`
 /// is `{"type": "object"}`.
 pub(crate) fn read_tool(declaration: &Value) -> Option<ToolDefinition> {

@@ -6,7 +6,7 @@ use crate::step::Step;
 impl Script {
     /// Returns the length of the body in bytes. Does not count the framing or the bytes of
     /// [`Script::unframed`]. Also leaves out the steps inside [`Script::until`] and
-    /// [`Script::forever`], because how many bytes they send depends on when they end.
+    /// [`Script::forever`], because the number of bytes that they send depends on when they end.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()

@@ -18,8 +18,8 @@ use crate::step::{Exit, Framing, Step};
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
 /// Maximum delay that the server makes up for. If the server falls behind the speed of the script,
-/// it sends faster until it has caught up. Without this maximum, a client that pauses reading for
-/// minutes would then receive the tokens of all these minutes at once.
+/// it sends faster until it has caught up. Without this maximum, a client that has paused reading
+/// for minutes would receive the tokens of all these minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -78,9 +78,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that still have to be written. Bytes of the body stay here until the script waits,
-    /// sends more bytes, repeats its steps or ends. If the script ends, the end of the body is then
-    /// sent together with the last event.
+    /// Bytes that have not been written yet. They include bytes of the body until the script waits,
+    /// sends more bytes, repeats its steps or ends. At the end of a script, the last event and the
+    /// end of the body are therefore sent together.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,

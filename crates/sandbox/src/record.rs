@@ -56,7 +56,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns the value of the first header with the given name, ignoring case.
+    /// Returns the value of the first header named `name`, ignoring case.
     #[must_use]
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut headers = self.headers.iter();

@@ -76,7 +76,7 @@ impl Request {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// Returns the value of the first header with the given name, ignoring case.
+    /// Returns the value of the first header named `name`, ignoring case.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut headers = self.headers.iter();
         let found = headers.find(|(present, _)| present.eq_ignore_ascii_case(name));

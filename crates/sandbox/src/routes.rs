@@ -14,7 +14,8 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of replies whose reasoning the client can end early. These are the latest ones.
+/// Maximum number of replies whose reasoning the client can end early. For older replies, this is
+/// no longer possible.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those

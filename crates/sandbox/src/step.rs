@@ -55,7 +55,7 @@ pub(crate) enum Exit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Framing {
     Chunked,
-    /// The header `Content-Length` states the length of the body. This length includes the bytes of
+    /// The `Content-Length` header states the length of the body. This length includes the bytes of
     /// the steps after an [`Exit`], which are never sent.
     Length,
     /// The body ends when the connection ends, as in HTTP/1.0.

@@ -27,8 +27,8 @@ use crate::store::{Store, blocking};
 const FOLDER: &str = "attachments";
 /// File name prefix of an attachment that is still being written.
 const UNFINISHED: &str = ".unfinished-";
-/// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
-/// that has not been sent yet.
+/// Age that an unreferenced file must reach before it is removed. A younger file may belong to a
+/// message that has not been sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// An attachments folder. The path of each file in it has the form `ab/abcd…`, where `abcd…` is the
@@ -103,7 +103,7 @@ impl Attachments {
         sync_folder(&self.folder)
     }
 
-    /// Returns the content of the attachment with the given hash. Fails if the file is missing or
+    /// Returns the content of the attachment whose hash is `hash`. Fails if the file is missing or
     /// damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
@@ -120,15 +120,15 @@ impl Attachments {
         }
     }
 
-    /// Returns whether the folder contains an attachment with the given hash, without verifying its
-    /// content.
+    /// Returns whether the folder contains an attachment whose hash is `hash`, without verifying
+    /// its content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the attachments with the given hashes from the folder of `self` to the folder of
-    /// `other`. Skips attachments that `other` already has, and those that are missing, unreadable
-    /// or damaged in the folder of `self`.
+    /// Copies the attachments whose hashes are in `hashes` to the folder of `other`. Skips
+    /// attachments that `other` already has, and those that are missing, unreadable or damaged in
+    /// this folder.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
@@ -225,9 +225,9 @@ impl Store {
     }
 
     /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
-    /// message, draft or queued message refers to it, in the database or in any backup or replaced
-    /// database that Rivulet keeps in the data folder. Returns the number of removed attachments.
-    /// Blocks the thread.
+    /// message, draft or queued message refers to it. All of these are taken into account: those in
+    /// the database, and those in the backups and replaced databases that Rivulet keeps in the data
+    /// folder. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);

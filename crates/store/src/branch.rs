@@ -14,9 +14,9 @@ use crate::{chosen, conversation, message, trash};
 /// Maximum number of characters read from the beginning of a message to show its first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message with the ids of its versions. The message is on the selected branch. In a comparison
-/// (the replies of several models to one message), it may instead be a reply in another column,
-/// which is shown beside the reply on the selected branch.
+/// A message and the ids of its versions. The message is on the selected branch or, in a comparison
+/// (the replies of several models to one message), beside that branch: it is then a reply in
+/// another column.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
@@ -24,7 +24,7 @@ pub struct BranchMessage {
     /// The ids of all versions of the message, including its own id, oldest first. In a comparison,
     /// only the versions in the same column are included.
     pub versions: Vec<MessageId>,
-    /// The latest reply in each of the other columns if the message belongs to a comparison, and
+    /// If the message belongs to a comparison, the latest reply in each of the other columns;
     /// otherwise empty.
     pub beside: Vec<BranchMessage>,
 }
@@ -43,7 +43,7 @@ pub struct Branch {
 impl Store {
     /// Returns a conversation with the last messages of its selected branch: at least `least`
     /// messages, or all messages if the branch has fewer. If the branch contains the message
-    /// `whole`, that message and all messages after it are included.
+    /// `whole`, also includes that message and all messages after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -162,8 +162,8 @@ impl Store {
 
 /// Returns the ids of the messages on the selected branch of a conversation, in order.
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
-    // Follow the reference to the selected child of a message only if this message is the child's
-    // parent. The walk therefore ends even if the references in a damaged database form a cycle.
+    // Follow a message's reference to its selected child only if the message is the parent of that
+    // child. The walk then ends even if the references in a damaged database form a cycle.
     let sql = "WITH RECURSIVE branch (id, active_child_id, depth) AS (
              SELECT message.id, message.active_child_id, 0
              FROM conversation JOIN message ON message.id = conversation.active_child_id
@@ -180,10 +180,11 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 }
 
 /// Fails if messages at the end of a branch are missing because of damage that SQLite has not
-/// noticed. Without this check, the conversation would seem to be shorter or empty. `last` is the
-/// last message that was found. Messages are missing if the child that `last` records as selected
-/// does not exist, but `last` has children that are not deleted. If no message was found (`last` is
-/// `None`), the conversation's root messages are checked in the same way.
+/// noticed. Without this check, the conversation would seem to be shorter or empty.
+///
+/// `last` is the last message that was found. Messages are missing if the selected child of `last`
+/// does not exist although `last` has children that are not deleted. If no message was found
+/// (`last` is `None`), the root messages of the conversation are checked in the same way.
 fn require_next(
     connection: &Connection,
     conversation_id: ConversationId,

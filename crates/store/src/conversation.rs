@@ -59,9 +59,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether neither a model nor the user has set the title of a conversation. If so, the
-    /// title was derived from the first message or, if the conversation was branched off from
-    /// another one, from that conversation's title.
+    /// Returns whether the title of a conversation was set neither by a model nor by the user. Such
+    /// a title comes from the first message or, if the conversation was branched off from another
+    /// one, from the title of that conversation.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
             connection

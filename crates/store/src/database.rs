@@ -124,9 +124,10 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     add_folded(connection)
 }
 
-/// Protects a connection against a database file that somebody else may have changed. The schema
-/// cannot call functions with side effects, views cannot be read, SQL cannot write to internal
-/// tables, and each page is checked when it is read (SQLite, "Defense Against The Dark Arts").
+/// Protects a connection against a database file that somebody else may have changed. Afterwards,
+/// the schema cannot call functions with side effects, views cannot be read, SQL cannot write to
+/// internal tables, and SQLite checks each page that it reads (SQLite, "Defense Against The Dark
+/// Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -138,8 +139,9 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Adds the SQL function `folded` to a connection. Like the search, it converts text to lower case
-/// with [`rivulet_core::folded`]. SQLite's own function `lower` converts only ASCII letters.
+/// Adds the `folded` SQL function to a connection. Like the search, the function converts text to
+/// lower case with [`rivulet_core::folded`]. SQLite's own `lower` function converts only ASCII
+/// letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
     // Allow calls only from this program's own queries, not from triggers and views in the schema
     // of a database.
@@ -207,7 +209,7 @@ pub fn checkpoint(connection: &Connection) {
     let _ = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
 }
 
-/// Returns whether a table exists and has the given column.
+/// Returns whether the database has a table named `table` that has a column named `column`.
 pub fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
     connection.query_row(
         "SELECT count(*) FROM pragma_table_info(?) WHERE name = ?",

@@ -176,8 +176,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write backups into a folder. It is held by means of a file lock, which
-/// the operating system releases when the process ends.
+/// The exclusive right to write backups into a folder. The right depends on a file lock, which the
+/// operating system releases when the process ends.
 pub struct BackupLock {
     _lock: File,
 }

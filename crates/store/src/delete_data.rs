@@ -64,11 +64,13 @@ impl Store {
     }
 }
 
-/// Deletes the data in its original folder `home` if the data was moved away from there. `current`
-/// is the present data folder. Other former data folders are not touched, because the user may now
-/// keep other files or another library there. Returns a sentence for each file or folder that could
-/// not be deleted, and for each folder that may still contain a copy of the data. Later deletions
-/// do not report a folder with a copy again. Blocks the thread.
+/// Deletes the data that was left behind in its original folder `home` when it was moved to another
+/// folder. `current` is the present data folder. Other former data folders are not touched, because
+/// the user may now keep other files or another library there.
+///
+/// Returns a sentence for each file or folder that could not be deleted, and for each folder that
+/// may still contain a copy of the data. A folder with a copy is reported only once, so later
+/// deletions do not mention it. Blocks the thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {

@@ -1,7 +1,7 @@
-//! The `deleted_call` table: what remains of a tool call after its message was permanently deleted.
-//! The arguments, the answer and all other texts are removed with the message. The names of the
-//! server, the tool and the model, the user's decision, the ending, the times and the hash of the
-//! arguments are kept.
+//! The `deleted_call` table, which records tool calls whose messages were permanently deleted. The
+//! arguments, the answer and all other texts of a call are removed with its message. The record
+//! keeps the names of the server, the tool and the model, the user's decision, the ending, the
+//! times and the hash of the arguments.
 
 use rivulet_core::{CallEnding, CallState, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};

@@ -123,10 +123,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a warning for the user if other users can open the folder `folder`, or if another user
-/// owns it. Otherwise returns `None`. On systems other than Unix, always returns `None`. `own` is a
-/// folder that belongs to the user, such as the data folder. Its owner is compared with the owner
-/// of `folder`.
+/// Returns a warning for the user if other users can open `folder`, or if another user owns it.
+/// Otherwise, and always on systems other than Unix, returns `None`. The owner of `folder` is
+/// compared with the owner of `own`, a folder that belongs to the user, such as the data folder.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

@@ -46,7 +46,7 @@ impl Store {
     }
 }
 
-/// Returns the drafts that match `condition`, an SQL `WHERE` clause. If it is an empty string,
+/// Returns the drafts that match `condition`, an SQL `WHERE` clause. If `condition` is empty,
 /// returns all drafts.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
     let sql = format!(

@@ -33,7 +33,7 @@ impl Store {
     }
 
     /// Returns a conversation with all its messages. A streaming reply is returned with the text
-    /// received so far and the ending `interrupted`.
+    /// received so far, and its ending is `interrupted`.
     pub async fn exported_conversation(
         &self,
         conversation_id: ConversationId,

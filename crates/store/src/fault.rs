@@ -13,7 +13,8 @@ pub type FaultResult<T> = std::result::Result<T, Fault>;
 /// Converts an SQLite error into a fault. The fault's message is one plain sentence, and its detail
 /// is SQLite's own message.
 pub fn storage_fault(error: rusqlite::Error) -> Fault {
-    // This error means that the disk is full: SQLite could not enlarge the shared memory file.
+    // `SQLITE_IOERR_SHMSIZE` means that the disk is full, so that SQLite could not enlarge the
+    // shared memory file.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -65,7 +66,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the permissions of a file or folder forbid even reading it.
+/// Returns whether a file or folder cannot even be read because of its permissions.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),

@@ -18,9 +18,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause after each transaction of an import while other processes of Rivulet use the data folder,
-/// so that these processes can write to the database. The pause is several times as long as the
-/// interval at which a waiting process retries its write.
+/// Pause after each transaction of an import if another Rivulet process uses the data folder, so
+/// that this process can write to the database. The pause is several times as long as the interval
+/// at which a waiting process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// The result of importing one conversation.
@@ -40,8 +40,8 @@ pub enum Imported {
 impl Store {
     /// Imports conversations in one transaction and returns the result for each of them. Existing
     /// titles and selected branches are not changed. If an existing message has no selected child,
-    /// the import selects the same child as the imported data. If the imported data contains a
-    /// longer version of an incomplete reply, the reply is extended.
+    /// the import selects the child that is selected in the imported data. If the imported data
+    /// contains a longer version of an incomplete reply, the reply is extended.
     pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
@@ -52,7 +52,7 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other processes of Rivulet time to write, because a long import calls this function
+        // Give other Rivulet processes time to write, because a long import calls this function
         // many times in a row.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
@@ -67,15 +67,15 @@ impl Store {
             .await
     }
 
-    /// Returns `library`, which is about to be imported, without the entries that already exist in
-    /// this store. Folders are returned even if they exist.
+    /// Removes the entries that already exist in this store from `library`, which is about to be
+    /// imported, and returns the result. Folders are kept even if they exist.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
 
     /// Returns, for each conversation, whether an import would add no messages to it. This is the
-    /// case if the conversation is in the trash, or if it and all the given messages exist. Only
-    /// the ids are compared, so an import may still extend an incomplete reply.
+    /// case if the conversation is in the trash, or if the conversation and all its listed messages
+    /// already exist. Only ids are compared, so an import may still extend an incomplete reply.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -89,17 +89,18 @@ impl Store {
         .await
     }
 
-    /// Returns whether a conversation to import has the same id as a different conversation in this
-    /// store. This is the case if a conversation with the id `id` exists, even in the trash, but
-    /// none of `messages` (the messages to import) is stored.
+    /// Returns whether the id of a conversation to import is already used by a different
+    /// conversation in this store. This is the case if a conversation with the id `id` exists, even
+    /// in the trash, but none of `messages`, the messages to import, is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
     }
 }
 
-/// Returns whether a conversation with the id `id` exists, even in the trash, but none of
-/// `messages` (the messages to import) is stored. The stored conversation is then a different one.
+/// Returns whether the id `id` of a conversation to import is already used by a different
+/// conversation. This is the case if a conversation with that id exists, even in the trash, but
+/// none of `messages`, the messages to import, is stored.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);
@@ -126,8 +127,8 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     Ok(true)
 }
 
-/// Returns the time at which a conversation was deleted. `Some(None)` means that the conversation
-/// is not deleted, and `None` means that it does not exist.
+/// Returns when a conversation was deleted. Returns `Some(None)` if it is not deleted, and `None`
+/// if it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     let sql = "SELECT deleted_at FROM conversation WHERE id = ?";
     connection.query_first(sql, [conversation_id.to_string()], |row| row.get(0))
@@ -149,8 +150,8 @@ fn import(
     let mut added = 0;
     let mut latest = 0;
     // The ids of the imported messages that are skipped because another conversation already
-    // contains a message with the same id. Messages whose parent is skipped become root messages in
-    // the imported conversation.
+    // contains a message with the same id. A message whose parent is skipped becomes a root message
+    // of the imported conversation.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -193,8 +194,8 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
     })
 }
 
-/// Inserts an imported message. `extends` states whether the conversation existed before this
-/// import. `numbers` assigns the message's row number in the search index.
+/// Inserts an imported message. `extends` is true if the conversation existed before this import.
+/// `numbers` assigns the message its row number in the search index.
 fn insert_message(
     connection: &Connection,
     row: &ExportedMessage,
@@ -208,14 +209,15 @@ fn insert_message(
         ..RowExtras::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // The parent may belong to a deleted version. In that case, the new message belongs to the
-        // same trash entry, so it gets the same deletion time.
+        // The parent may have been deleted as part of a version. In that case, the new message
+        // belongs to the same trash entry, so it gets the parent's deletion time.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
         extras.deleted_at = extras.deleted_at.or(deleted_at);
-        // A message now follows the parent, so mark the parent as accepted (`kept`). The
-        // conversation then no longer shows the card that reports the parent's ending.
+        // The parent now has a reply or another message below it, so mark the parent as accepted
+        // (`kept`). The conversation then no longer shows the card that states how the parent
+        // ended.
         let sql = "UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'";
         connection.execute_cached(sql, [&parent])?;
     }
@@ -260,9 +262,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
 }
 
 /// Selects the same versions as the imported data: one of the conversation's root messages, and one
-/// child of each message. Does not change selections that already exist in this store. Selects a
-/// message as the child of another one only if it is stored as that message's child, so that the
-/// selection cannot form a cycle.
+/// child of each message. Existing selections in this store are not changed. A child is selected
+/// only if it is stored as a child of that message, so the selections cannot form a cycle.
 fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
     if let Some(chosen) = exported.active_child_id {
         connection
@@ -271,8 +272,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
             )?
             .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
-        // The root message that is selected in the imported data may belong to another conversation
-        // in this store. In that case, select the latest root message of this conversation.
+        // If the root message that is selected in the imported data belongs to another conversation
+        // in this store, select the latest root message of this conversation instead.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (
@@ -376,7 +377,7 @@ fn exists(connection: &Connection, table: &'static str, column: &'static str, va
         .exists([value])
 }
 
-/// Returns `name`, with a number appended if the table already contains that name.
+/// Returns `name`, or `name` with a number appended if the table already contains that name.
 fn free_name(connection: &Connection, table: &'static str, name: &str) -> Result<String> {
     let mut free = name.to_owned();
     let mut number = 2;

@@ -14,7 +14,7 @@ pub struct StoreInfo {
     pub database_bytes: u64,
     /// Number of conversations that are not deleted.
     pub conversations: u64,
-    /// Number of messages that are not deleted, in conversations that are not deleted.
+    /// Number of messages, without deleted messages and without messages in deleted conversations.
     pub messages: u64,
     /// Number of attachments.
     pub attachments: u64,
@@ -50,14 +50,14 @@ impl Store {
         .await
     }
 
-    /// Returns a number that changes whenever another program changes the database. The number does
+    /// Returns a number that changes whenever another process changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // Read SQLite's counter on the writer's connection. The counter ignores the changes that
-        // are made through the connection that reads it, and this store makes all its changes
-        // through the writer's connection. A read-only store has no such connection and makes no
-        // changes. If its database cannot be read at all, for example because of damage, the number
-        // is always 0.
+        // Read SQLite's counter on the writer's connection. The counter ignores changes made
+        // through the connection that reads it, and this store makes all its changes through the
+        // writer's connection. A read-only store has no such connection and makes no changes. If
+        // the database of a read-only store cannot be read at all, for example because it is
+        // damaged, the number is always 0.
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }

@@ -74,8 +74,8 @@ impl Keychain {
         }
     }
 
-    /// Returns the entries of an in-memory keychain; `None` for the keychain of the system. Fails
-    /// if the in-memory keychain is locked, or if there is no keychain.
+    /// Returns the entries if this is an in-memory keychain, and `None` if it is the keychain of
+    /// the system. Fails if the in-memory keychain is locked, or if there is no keychain.
     fn memory(&self) -> Result<Option<MutexGuard<'_, HashMap<ProviderId, SecretString>>>, Fault> {
         match &self.0 {
             Place::System => Ok(None),
@@ -102,8 +102,8 @@ impl Keychain {
             if sender.is_closed() {
                 return;
             }
-            // If the keychain is locked, do not call `save`, because that would ask the user a
-            // second time to unlock the keychain.
+            // If the keychain is locked, do not call `save`, because it would ask the user a second
+            // time to unlock the keychain.
             if let Err(fault) = &before
                 && fault.message == fault::keychain_locked()
             {
@@ -112,9 +112,9 @@ impl Keychain {
             }
             let saved = save(&name, secret.expose_secret());
             let is_saved = saved.is_ok();
-            // If the call exceeds the time limit, the user is told that the key was not saved.
-            // Therefore, restore the previous content of the entry if the key is saved after all.
-            // Ignore the result, because nobody waits for it.
+            // If the time limit passes, the user is told that the key was not saved. If the key is
+            // saved after all, restore the previous content of the entry. Ignore the result,
+            // because nobody waits for it.
             if sender.send(saved).is_err() && is_saved {
                 let _ = match before {
                     Ok(Some(before)) => save(&name, &before),

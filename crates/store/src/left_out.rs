@@ -1,4 +1,4 @@
-//! Leaves out messages that the user does not want in later requests.
+//! Leaves messages out of later requests at the user's request.
 
 use rivulet_core::MessageId;
 use rusqlite::{Connection, Result, named_params};
@@ -9,9 +9,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::trash;
 
-/// SQL that selects a message and all messages that must be left out together with it. Servers
-/// reject calls without results and results without calls. A reply is therefore left out together
-/// with the results of its tool calls, including every version of these results.
+/// SQL that selects a message and all messages that must be left out together with it. A reply and
+/// all versions of the results of its tool calls belong together, because servers reject calls
+/// without results and results without calls.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id

@@ -6,7 +6,7 @@ use rusqlite::{Connection, Result, Row, named_params};
 use crate::row::{id, title_if_any, variant};
 use crate::tool_call;
 
-/// An SQL query that returns all calls with the columns that [`read`] expects.
+/// An SQL query that returns all tool calls with the columns that [`read`] expects.
 const CALLS: &str = "
     SELECT tool_call.id, message_id, position, attempt, call_id, server_id, server, tool, arguments, edited, revision,
            review, state, tool_call.ending, reason, granted, deny_reason, remedy, resolution, told, answer,
@@ -23,7 +23,7 @@ const CALLS: &str = "
            deleted_call.model, 'removed'
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
-/// The SQL condition for the calls that match a filter. A call in the trash never counts as
+/// The SQL condition for the tool calls that match a filter. A call in the trash never counts as
 /// waiting.
 const MATCHES: &str = "
     (:text = '' OR instr(folded(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), folded(:text)) > 0)
@@ -33,9 +33,9 @@ const MATCHES: &str = "
     AND (:decision IS NULL OR :decision = coalesce(granted, iif(ending = 'denied', 'denied', 'none')))
     AND (:server IS NULL OR server_id = :server)";
 
-/// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of the
-/// previous page, given as its time (in milliseconds since 1970) and its id. If it is set, only
-/// calls that come after it in the list are returned.
+/// Returns at most `limit` tool calls that match a filter, latest first. `after` is the time (in
+/// milliseconds since 1970) and the id of the last call on the previous page. If `after` is set,
+/// only the calls that follow that call in the list are returned.
 pub fn list(
     connection: &Connection,
     filter: &CallFilter,

@@ -36,7 +36,7 @@ impl LogFile {
         Ok(log)
     }
 
-    /// Returns today's log file. On a new day, creates a new file and removes the oldest files.
+    /// Returns today's log file. On a new day, creates the file and removes the oldest log files.
     fn file(&mut self) -> io::Result<&mut File> {
         let today = (self.today)();
         let open = match self.open.take().filter(|(day, _)| *day == today) {

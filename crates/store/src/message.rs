@@ -1,4 +1,5 @@
-//! The tables of messages, their parts, and the deltas of streaming messages.
+//! Reads and writes the tables of messages, of their parts, and of the deltas of streaming
+//! messages.
 
 use rivulet_core::{
     CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, JournalRow, Message,
@@ -44,7 +45,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Reads from a database row how the message ended. Returns `None` while the message streams.
+/// Reads how a message ended from its database row. Returns `None` while the message streams.
 pub fn ending(row: &Row<'_>) -> Result<Option<Ending>> {
     match row.get_ref("ending")?.as_str()? {
         STREAMING => Ok(None),
@@ -107,7 +108,7 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     })
 }
 
-/// Returns what has been stored of a streaming message so far: its parts and the facts about it
+/// Returns the stored data of a streaming message: its parts so far and the facts about it
 /// (metadata such as the request id).
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
@@ -194,8 +195,8 @@ pub fn finish(
     }
 }
 
-/// Replaces the version `replaced` with the version `by`, whose text begins with the whole text of
-/// `replaced`. The children of `replaced` become children of `by`.
+/// Replaces the version `replaced` with the version `by`. The text of `by` must begin with the
+/// whole text of `replaced`. The children of `replaced` become children of `by`.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -207,9 +208,9 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // Each seam (a place where a reply continues an earlier version) stores the id of that version.
-    // If this is the replaced version, let the seam refer to the new version instead, which begins
-    // with the same text.
+    // A seam is a place where a reply continues an earlier version, and it stores the id of that
+    // version. Let seams that refer to the replaced version refer to the new version instead, which
+    // begins with the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -267,9 +268,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the parts with which a continuation begins, that is, the parts of the reply that it
-/// continues. They are stored as deltas with negative sequence numbers, so that they come before
-/// the received deltas.
+/// Stores the parts of the reply that a continuation continues, because the continuation begins
+/// with these parts. They are stored as deltas with negative sequence numbers, so that they come
+/// before the received deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -288,12 +289,12 @@ fn send_back(fields: &SendBack) -> Result<Option<String>> {
     (!fields.is_empty()).then(|| to_json(fields)).transpose()
 }
 
-/// Serialises seams (the places where a continued reply was joined) for the column `seams`.
+/// Serialises seams (the places where a continued reply was joined) for the `seams` column.
 pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// The values in a row of the `message` table for which [`Message`] has no field.
+/// The values of a row of the `message` table that [`Message`] has no field for.
 #[derive(Default)]
 pub struct RowExtras {
     /// The id of the run that writes the message; `None` unless the message is streaming.
@@ -307,8 +308,9 @@ pub struct RowExtras {
     pub copied: bool,
 }
 
-/// Inserts a message with its parts. Adds the message to the search index, unless it is streaming.
-/// `numbers` assigns the row number. Fails if a message with the same id already exists.
+/// Inserts a message with its parts. `numbers` assigns the row number of the message. Adds the
+/// message to the search index, unless it is streaming. Fails if a message with the same id already
+/// exists.
 pub fn insert(
     connection: &Connection,
     message: &Message,

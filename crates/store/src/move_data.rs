@@ -1,9 +1,9 @@
-//! Moves the data folder.
+//! Moves the data folder. After a move, a pointer file in the original folder contains the path of
+//! the current data folder. The data in the old folder is not deleted.
 //!
-//! After a move, a pointer file in the original folder contains the path of the current data
-//! folder. The data in the old folder is not deleted. Another file in the original folder lists the
-//! folders to which the data was moved. When the user deletes all data, Rivulet reads this list to
-//! tell the user which folders may still contain a copy.
+//! Another file in the original folder lists all folders to which the data was moved. When the user
+//! deletes all data, Rivulet uses this list to tell the user which folders may still contain a
+//! copy.
 
 use std::fs::{File, TryLockError};
 use std::io::Write;
@@ -28,17 +28,17 @@ const POINTER: &str = "moved-to";
 /// path per line. When Rivulet deletes all data, it tells the user which of these folders may still
 /// contain a copy, and then removes them from the list.
 const HISTORY: &str = "moved-to-before";
-/// Name of a lock file in the original folder. A starting program holds the lock while it reads
-/// where the data is and opens the data folder. A move holds the lock while it records the new data
-/// folder.
+/// Name of a lock file in the original folder. A starting program holds the lock from the time when
+/// it looks up the current data folder until it has opened that folder. A move holds the lock while
+/// it records the new data folder.
 const OPENING: &str = "opening.lock";
 /// Minimum space, in bytes, that must remain free on the target disk after the data has been
 /// copied.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the current data folder, which is `home` or the folder to which the data was moved.
-/// Fails if the data was moved to a folder but is not found there. The folder's disk may just be
-/// disconnected, and a new empty database would hide the existing one.
+/// Returns the current data folder: `home`, or the folder to which the data was moved. Fails if the
+/// data was moved and is not found in its new folder. The disk may just be disconnected, and a new
+/// empty database would hide the existing one.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let Ok(written) = std::fs::read_to_string(&pointer) else {
@@ -53,9 +53,9 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     Err(storage(message).with_detail(way_back.to_string()))
 }
 
-/// Returns the folders to which the data was once moved and which may still contain a copy of it.
-/// Includes folders whose disks seem to be disconnected. Leaves out `home`, the original data
-/// folder, and `current`, the present one.
+/// Returns the former data folders that may still contain a copy of the data. Includes folders
+/// whose disks seem to be disconnected, but neither the original data folder `home` nor the current
+/// data folder `current`.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()
@@ -77,7 +77,7 @@ pub fn forget_former(home: &Path, current: &Path) {
     let history = home.join(HISTORY);
     let forgotten = match same(home, current) {
         true => std::fs::remove_file(&history),
-        // Keep `current` in the list, because it may contain a copy if the data is moved again.
+        // Keep `current` in the list, because it will contain a copy if the data is moved again.
         false => std::fs::write(&history, format!("{}\n", current.display())),
     };
     if let Err(error) = forgotten {
@@ -86,9 +86,9 @@ pub fn forget_former(home: &Path, current: &Path) {
 }
 
 /// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
-/// be moved after a program has found the data folder and before it has opened that folder. `home`
-/// is the original data folder. If `home` is not writable, nothing is locked, because a move could
-/// not be recorded in `home` either.
+/// be moved after a program has looked up the data folder but before it has opened that folder.
+/// `home` is the original data folder. If `home` is not writable, nothing is locked, because a move
+/// could not be recorded in `home` either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;
@@ -114,12 +114,12 @@ impl Store {
     }
 
     /// Records that the data was copied to `target` and that Rivulet uses `target` from its next
-    /// start on. Must run in the same job of the writer thread as the copy. Jobs that are already
-    /// waiting in the queue then notice the move and do not write to the old folder.
+    /// start on. The copy must be made in the same job of the writer thread. Jobs that wait in the
+    /// queue then notice the move and do not write to the old folder.
     fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
-        // Refuse the move if another process of Rivulet is starting, because it may be about to
-        // write to the old folder. Also refuse the move if another process started during the copy,
-        // because it may have written to the old folder.
+        // Refuse the move if another Rivulet process is starting, because it may be about to write
+        // to the old folder. Also refuse the move if another process has started during the copy,
+        // because it may already have written to the old folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::input(fault::running_elsewhere()));
@@ -127,10 +127,8 @@ impl Store {
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::input(fault::running_elsewhere()));
         }
-        // Take the lock that `store_attachment` needs, and then copy the attachments that were
-        // added since the first copy. A call of `store_attachment` that is already running waits
-        // for the lock and then stores its attachment in the old and the new folder. Later calls
-        // are refused.
+        // Wait for running calls of `store_attachment`, which hold this lock for reading, and then
+        // copy the attachments that were added since the first copy. Later calls are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         self.copy_attachments(target)?;
         record_target(home, target).map_err(|error| unrecorded(&error, &home.join(HISTORY)))?;
@@ -212,8 +210,8 @@ impl Store {
                 .map_err(|error| file_fault(&error, &copy, fault::backup_uncopied()))?;
             let problems = database_copy::problems(&database::open_reader(&copy)?)?;
             if let Some(first) = problems.first() {
-                // Only log the problem. The backup may have been damaged before the move, and a
-                // damaged backup must not prevent the move.
+                // Only log the problem. The backup may have been damaged before the move, and
+                // damage to a backup must not prevent the move.
                 tracing::warn!(backup = %copy.display(), first, "a backup is damaged");
             }
         }
@@ -316,8 +314,8 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
-        // Imitate a program that has just read where the data is and is about to open the old
-        // folder.
+        // Act like a program that has just looked up the data folder and is about to open the old
+        // one.
         let opening = hold_moves(&home).unwrap();
         let fault = store.record_move(&home, &target).unwrap_err();
         assert_eq!(fault.message, fault::running_elsewhere());
@@ -336,7 +334,7 @@ mod tests {
         store.copy_everything(&target).unwrap();
         let words = b"words".to_vec();
         let late = store.store_attachment("a.txt", words, None).await.unwrap();
-        // Create a file where the attachment needs a folder, so that the attachment cannot be
+        // Create a file in the place of the attachment's folder, so that the attachment cannot be
         // copied.
         let attachments = target.join("attachments");
         std::fs::create_dir_all(&attachments).unwrap();

@@ -22,9 +22,9 @@ pub struct Reader {
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder that contains the database, if it is a temporary copy. This field comes
-    /// after `connection`, because fields are dropped in order and the connection must be closed
-    /// before the folder is removed.
+    /// The temporary folder that contains the database if the database is a temporary copy. This
+    /// field comes after `connection`, because fields are dropped in order and the connection must
+    /// be closed before the folder is removed.
     _copy: Option<TempDir>,
 }
 
@@ -71,12 +71,12 @@ impl Reader {
         }
     }
 
-    /// Opens the database that the writer of this process uses.
+    /// Opens the database that the writer of this process has open.
     pub fn for_writer(path: &Path) -> Result<Self, Fault> {
         Ok(Reader::new(database::open_reader(path)?, path, Mode::Shared))
     }
 
-    /// Creates a reader of an empty database, used while the database is being replaced.
+    /// Creates a reader of an empty database, to be used while the real database is being replaced.
     pub fn empty() -> Result<Self, Fault> {
         let connection = Connection::open_in_memory().map_err(storage_fault)?;
         Ok(Reader::new(connection, Path::new(""), Mode::Shared))
@@ -88,9 +88,9 @@ impl Reader {
     }
 
     /// Opens a database without changing its file. If the folder is writable, `-wal` and `-shm`
-    /// files may be created. Opens the file itself if possible, and otherwise a migrated copy in
-    /// the system's temporary folder. If that fails too, opens the file even if it is truncated. As
-    /// a last resort, opens the file without the changes that are only in its log.
+    /// files may be created. Tries these ways in order: the file itself, a migrated copy in the
+    /// system's temporary folder, the file even if it is truncated, and the file without the
+    /// changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -105,15 +105,15 @@ impl Reader {
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // If the log and the journal are empty or missing, the file contains all data, so read it
-        // without locks.
+        // If the log and the journal are empty or missing, the file contains all data and can be
+        // read without locks.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
         };
         direct
-            // If the file itself cannot be opened, has an old schema or lacks data that is still in
-            // the write-ahead log, copy the database, migrate the copy and read it.
+            // Copy the database, migrate the copy and read it. This helps if the file itself cannot
+            // be opened, has an old schema, or lacks data that is still in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read only the main file. Changes that are only in the log are then
@@ -155,8 +155,8 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Recover the replies that a crashed process of Rivulet left unfinished. The same is done
-        // when a database is opened for writing.
+        // Recover the replies that a crashed Rivulet process left unfinished, as is done when a
+        // database is opened for writing.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -123,10 +123,10 @@ pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     }
 }
 
-/// Returns whether a window may be using the data whose original folder is `home` and whose present
-/// folder is `current`. Returns `true` if the lock file in one of these folders is locked or if the
-/// file system does not support locks. Any program with access to the data can lock this file, so
-/// `true` does not prove that there is a window.
+/// Returns whether a window may be using the data. `home` is the original data folder, and
+/// `current` is the current one. Returns `true` if the lock file in one of these folders is locked
+/// or if the file system does not support locks. Any program with access to the data can lock this
+/// file, so `true` does not prove that there is a window.
 pub fn may_have_window(home: &Path, current: &Path) -> bool {
     let is_locked = |folder: &Path| {
         let lock = File::open(folder.join(LOCK_NAME));
@@ -137,7 +137,8 @@ pub fn may_have_window(home: &Path, current: &Path) -> bool {
     is_locked(home) || is_locked(current)
 }
 
-/// Returns the fault to show to the user: why the database is read-only, and what to do.
+/// Returns the fault to show to the user. It explains why the database is read-only and what the
+/// user can do.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),

@@ -19,12 +19,13 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::replace_altered;
 use crate::schema::is_as_migrated;
 
-/// Interval between two attempts to lock the database while another program has it locked.
+/// Interval between attempts to lock a database that another program has locked.
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
 /// Opens the database in a data folder for writing and migrates it. Makes a backup before a
 /// migration, and fails without changing anything if the backup fails. If the database contains
-/// objects that Rivulet did not create, it is first rebuilt from its rows.
+/// objects that Rivulet did not create, such as triggers, first rebuilds the database from its
+/// rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     if path.is_dir() {
@@ -126,8 +127,7 @@ fn check_length(path: &Path) -> Result<(), Fault> {
 }
 
 /// Fails if the database is missing or empty although backups, a log or a journal show that it
-/// existed. In this case, a new database must not be created, because SQLite would then remove the
-/// log.
+/// existed. Creating a new database would then be wrong, because SQLite would remove the log.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

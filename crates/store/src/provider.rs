@@ -29,15 +29,15 @@ impl Store {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers whose rows contain secret values, each with a flag that states whether
-    /// the provider is deleted. Only older versions of Rivulet stored secret values in the
+    /// Returns all providers whose rows contain secret values. Each comes with a flag that is true
+    /// if the provider is deleted. Only older versions of Rivulet stored secret values in the
     /// database.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
 
-    /// Replaces the provider `old` with `new`. Does nothing if the stored provider no longer equals
-    /// `old`.
+    /// Replaces the provider `old` with `new`. Does nothing if the stored provider has changed in
+    /// the meantime.
     pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = "SELECT * FROM provider WHERE id = ?";
@@ -61,8 +61,8 @@ impl Store {
         .await
     }
 
-    /// Inserts the built-in practice provider `new`, unless one is stored already. Returns the
-    /// practice provider that is stored afterwards.
+    /// Inserts the built-in practice provider `new`, unless a practice provider is already stored.
+    /// Returns the one that is then stored.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?

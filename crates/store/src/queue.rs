@@ -28,9 +28,9 @@ impl Store {
         .await
     }
 
-    /// Returns the next message that this run sends from a conversation's queue. This is the first
-    /// message that belongs to this run and is not on hold. A message on hold waits until the user
-    /// sends it or, if it is on hold because the user is editing it, until the editing ends.
+    /// Returns the message that this run sends next from a conversation's queue: the first one that
+    /// belongs to this run and is not on hold. A message on hold waits until the user sends it or,
+    /// if the user is editing it, until the editing ends.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -41,7 +41,7 @@ impl Store {
         .await
     }
 
-    /// Adds a message to the end of its conversation's queue. The position in `message` is ignored.
+    /// Adds a message to the end of its conversation's queue. Ignores the position in `message`.
     pub async fn add_queued(&self, mut message: QueuedMessage) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// Replaces the content of a queued message. If the message was on hold only because the user
-    /// was editing it, it is no longer on hold. Returns whether the message is still in the queue.
+    /// was editing it, releases it. Returns whether the message is still in the queue.
     pub async fn change_queued(
         &self,
         queued_id: QueuedMessageId,
@@ -103,9 +103,9 @@ impl Store {
         .await
     }
 
-    /// Puts on hold all messages in a conversation's queue that this run (process of Rivulet) would
-    /// otherwise send. They then wait until the user sends them. `hold` is the reason. Returns
-    /// whether there were any such messages.
+    /// Puts on hold all queued messages of a conversation that this run (this Rivulet process)
+    /// would otherwise send. They then wait until the user sends them. `hold` is the reason.
+    /// Returns whether there were any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -129,8 +129,8 @@ impl Store {
             .await
     }
 
-    /// Puts the messages of a queue into the given order. Ids of messages that are not in the queue
-    /// are ignored.
+    /// Puts the queued messages of a conversation into the order of the ids in `order`. Ids of
+    /// messages that are not in the queue are ignored.
     pub async fn order_queue(
         &self,
         conversation_id: ConversationId,

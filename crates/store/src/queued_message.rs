@@ -1,4 +1,4 @@
-//! The table `queued_message`.
+//! Reads and writes the `queued_message` table.
 
 use rivulet_core::{ConversationId, ProviderId, QueueHold, QueuedMessage, QueuedMessageId};
 use rusqlite::{Connection, Result, Row, params};
@@ -27,8 +27,8 @@ pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
     connection.query_all(sql, [], read)
 }
 
-/// Inserts a queued message, unless it is in the queue already. `run_id` identifies the run
-/// (process of Rivulet) that will send it.
+/// Inserts a queued message, unless it is already in the queue. `run_id` identifies the run (the
+/// Rivulet process) that will send it.
 pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<Uuid>) -> Result<()> {
     connection
         .prepare_cached(
@@ -59,8 +59,8 @@ pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<boo
     Ok(removed > 0)
 }
 
-/// Puts on hold the queued messages of all runs (processes of Rivulet) that have ended. They then
-/// wait until the user sends them.
+/// Puts on hold the queued messages of all runs (Rivulet processes) that have ended. These messages
+/// then wait until the user sends them.
 pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
     let runs: Vec<Option<Uuid>> = connection
         .prepare_cached("SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?")?

@@ -1,6 +1,7 @@
-//! Rebuilds a database from its rows. Rivulet never restores a backup directly, and never writes to
-//! a database that contains objects, such as triggers, that Rivulet did not create. Instead, it
-//! copies the rows, column by column, into a new file with its own schema, and checks them there.
+//! Rebuilds a database from its rows. Rivulet never uses the file of a backup directly, and never
+//! writes to a database that contains objects, such as triggers, that Rivulet did not create.
+//! Instead, it copies the rows, column by column, into a new file with its own schema, and checks
+//! them there.
 
 use std::path::Path;
 
@@ -16,9 +17,9 @@ use crate::schema::{Schema, altered};
 use crate::sound_rows::{self, CorrectProvider};
 
 /// Copies the rows of `source` into a new database at `target`, which gets the latest schema.
-/// Replaces an existing file at `target`. Triggers, views, indexes and tables that Rivulet does not
-/// know are not copied. Fails if the source defines one of Rivulet's tables differently, or if
-/// Rivulet cannot have written one of the rows.
+/// Replaces an existing file at `target`. Copies only the rows of Rivulet's own tables, and no
+/// triggers, views or other objects. Fails if the source defines one of these tables differently,
+/// or if it contains a row that Rivulet cannot have written.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let version = database::version(source)?;
     let expected = Schema::of_version(version)?;
@@ -27,9 +28,10 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // Switch off SQLite's protection against crashes. It is not needed, because the new file
-    // replaces the database only after it has been completed and flushed. Do not check foreign keys
-    // yet, because dangling references are repaired after all rows have been copied.
+    // Switch off SQLite's protection against crashes. The protection is not needed here, because
+    // the new file replaces the database only after it has been completed and flushed. Do not check
+    // foreign keys yet, because dangling references are repaired only after all rows have been
+    // copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )
@@ -66,8 +68,7 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     let mut insert = target
         .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
         .map_err(storage_fault)?;
-    // Read the rows from the table itself and not through an index, which may be damaged or
-    // hostile.
+    // Read the rows from the table itself, because its indexes may be damaged or hostile.
     let mut select = source
         .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
         .map_err(storage_fault)?;

@@ -1,4 +1,4 @@
-//! Recovers replies that a crashed process of Rivulet left unfinished.
+//! Recovers replies that a crashed Rivulet process left unfinished.
 
 use std::path::Path;
 
@@ -9,15 +9,14 @@ use uuid::Uuid;
 
 use crate::{message, queued_message, run, tool_call};
 
-/// Ends every streaming message whose run is no longer alive: keeps the text that the run has
+/// Ends every streaming message whose run is no longer alive. Keeps the text that is already
 /// stored, and sets the ending `interrupted`. Also recovers the tool calls and queued messages of
 /// these runs. Returns the number of messages that were ended.
 pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32> {
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// Recovers replies in the same way as [`recover`], but calls `is_running` to find out which runs
-/// are alive.
+/// Does the same as [`recover`], but calls `is_running` to find out which runs are alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
@@ -42,8 +41,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             },
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict (whether the answer fits the JSON schema). It states that the
-            // answer is incomplete, which is also true of the interrupted reply.
+            // Keep the stored verdict (whether the answer fits the JSON schema). The verdict is
+            // that the answer is incomplete, which is also true of the interrupted reply.
             verdict,
             ..Outcome::new(Ending::Interrupted)
         };
@@ -55,7 +54,7 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Completes the last of `seams` (the places where a continued reply was joined) by storing the
+/// Completes the last of `seams`, the places where a continued reply was joined: stores the
 /// repeated text that was removed there (`overlap`) and the whitespace that was inserted
 /// (`separator`). Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
@@ -66,7 +65,7 @@ fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<S
     seams
 }
 
-/// Returns whether any process of Rivulet that is still running is receiving a reply.
+/// Returns whether any running Rivulet process is receiving a reply.
 pub fn any_streaming(connection: &Connection, data_folder: &Path) -> Result<bool> {
     let streaming = message::streaming(connection)?;
     Ok(streaming

@@ -20,9 +20,8 @@ pub const PREPARED: &str = ".rivulet-restore.unfinished";
 /// because they were damaged.
 pub const ASIDE_PREFIX: &str = "rivulet.damaged-";
 
-/// Rebuilds a database that contains objects that Rivulet did not create. A new database, which is
-/// built from the rows of the old one, takes its place. A copy of the old file is kept under
-/// another name.
+/// Rebuilds a database that contains objects that Rivulet did not create. The rebuilt database
+/// replaces the old one. A copy of the old file is kept under another name.
 pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     tracing::warn!("the database contains objects that Rivulet did not create; it is rebuilt from its rows");
@@ -33,10 +32,10 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
         .inspect_err(|_| drop(database_copy::remove(&prepared)))
 }
 
-/// Removes the prepared file that an interrupted replacement left in a data folder. The file is a
-/// full copy of a database or of a backup. It may contain secret values in plain text, because old
-/// backups do. Does nothing while another process of Rivulet has the folder open, because that
-/// process may be preparing the file.
+/// Removes the prepared file that an interrupted replacement left in a data folder. This file is a
+/// full copy of a database or of a backup, and may contain secret values in plain text, because old
+/// backups do. Does nothing while another Rivulet process has the folder open, because that process
+/// may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);
     let is_left = std::iter::once(prepared.clone())
@@ -52,7 +51,7 @@ pub fn remove_prepared(folder: &Path, own_run: Uuid) {
 }
 
 /// Replaces the current database with the file `prepared`. Keeps a copy of the current database
-/// under another name. If the program crashes, the database is either the old or the new one. There
+/// under another name. After a crash, the folder contains either the old or the new database. There
 /// is one exception: if the old database is so damaged that SQLite cannot read it, a crash may
 /// leave it without its log. In this case, the copy still has the log.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
@@ -65,8 +64,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
         set_aside(folder)?;
         empty_log(&path);
     }
-    // Remove the log before the new database takes its name. Otherwise, SQLite would apply the log
-    // of the old database to the new one.
+    // Remove the log of the old database before the new database gets the same name. Otherwise,
+    // SQLite would apply the old log to the new database.
     for file in beside(&path) {
         remove_if_present(&file).map_err(to_fault)?;
     }
@@ -76,9 +75,9 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
 }
 
 /// Moves the content of a database's log into the database file, and rolls back the transaction in
-/// its rollback journal. Afterwards, the database file alone contains all data, so nothing is lost
-/// if the log is removed and the program then crashes. Ignores errors, because it must be possible
-/// to replace a damaged database, too.
+/// its rollback journal. Afterwards, the database file alone contains all data. If the log is then
+/// removed and the program crashes, nothing is lost. Ignores errors, because it must also be
+/// possible to replace a damaged database.
 fn empty_log(path: &Path) {
     match database::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE) {
         Ok(old) => checkpoint(&old),
@@ -86,8 +85,7 @@ fn empty_log(path: &Path) {
     }
 }
 
-/// Returns the paths of the replaced databases that Rivulet has kept in a data folder, for example
-/// because they were damaged.
+/// Returns the paths of the replaced databases that Rivulet has kept in a data folder.
 pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
     entries(folder)
         .filter(|entry| {
@@ -135,7 +133,7 @@ mod tests {
                  PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
             )
             .unwrap();
-        // Copy the files while the database is open. The copies are what a crash would leave
+        // Copy the files while the database is open, to get the files that a crash would leave
         // behind.
         let left = crashed.path().join(database::FILE_NAME);
         std::fs::copy(&path, &left).unwrap();
@@ -143,8 +141,8 @@ mod tests {
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // The file that is to replace the database does not exist, so the replacement fails when it
-        // renames this file. The failure leaves the folder as a crash at that point would.
+        // Pass a replacement file that does not exist. The replacement then fails when it renames
+        // that file, and leaves the folder as a crash at that point would.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

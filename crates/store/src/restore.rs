@@ -68,8 +68,7 @@ impl Store {
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let snapshot = match backed_up {
             Ok(snapshot) => Some(snapshot),
-            // A damaged database cannot be backed up. Instead, `replace` copies its file to another
-            // name.
+            // A damaged database cannot be backed up. Instead, `replace` keeps a copy of its file.
             Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),
         };
@@ -77,15 +76,16 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The restore failed without changing the data, so remove the backup that was just made
-            // of it.
+            // The restore failed without changing the data, so the new backup is not needed. Remove
+            // it.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced
     }
 
-    /// Replaces the content of the database, which is open for writing, with the database at
-    /// `prepared`. If `lay_aside` is set, first copies the current file to another name.
+    /// Replaces the content of the database, which is open for writing, with the content of the
+    /// database at `prepared`. If `lay_aside` is true, first keeps a copy of the current file under
+    /// another name.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -101,8 +101,9 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a damaged database, which is open for reading only, with the file at
-    /// `prepared`, and opens the new file. Fails if the database is read-only for another reason.
+    /// Replaces the file of a damaged database, which is open read-only, with the file at
+    /// `prepared`, and opens the new file. Fails if the database is read-only for a reason other
+    /// than damage.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -227,10 +228,10 @@ fn of_backup(fault: Fault) -> Fault {
     }
 }
 
-/// Returns the first problem that SQLite's integrity check finds in a backup. If the backup
-/// contains objects that Rivulet did not create, checks only Rivulet's own tables, because the full
-/// check would evaluate the SQL expressions in other tables. All indexes of Rivulet's tables are
-/// checked too, even those that Rivulet did not create.
+/// Returns the first problem that SQLite's integrity check finds in a backup, including problems in
+/// any index of Rivulet's tables. If the backup contains objects that Rivulet did not create,
+/// checks only Rivulet's own tables, because the full check would evaluate the SQL expressions in
+/// other tables.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(storage_fault)?;
@@ -256,8 +257,8 @@ struct Present {
 }
 
 impl Present {
-    /// Reads, from the current database, the data that a restore keeps. If the database cannot be
-    /// read, returns default values.
+    /// Reads the data that a restore keeps. If the current database cannot be read, returns default
+    /// values.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();
@@ -271,9 +272,11 @@ impl Present {
 
 /// Completes the rebuilt copy of a backup that is about to replace the database. Ends all streaming
 /// replies, because no running program will continue them. Merges the user's current settings into
-/// the copy. Also records in the copy which tool servers' tokens must be removed from the keychain.
-/// Because this record is part of the copy, it takes effect only if the restore succeeds, even if
-/// the program is killed.
+/// the copy.
+///
+/// Also records in the copy which tool servers' tokens must be removed from the keychain. Because
+/// this record is part of the copy, it takes effect only if the restore succeeds, even if the
+/// program is killed.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {

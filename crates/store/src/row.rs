@@ -85,8 +85,8 @@ pub fn to_json(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))
 }
 
-/// Converts chat settings to JSON for a column. Only fields that are set are included, so that
-/// settings with the same meaning have the same JSON.
+/// Converts chat settings to JSON for a column. Omits fields that are not set, so that settings
+/// with the same meaning have the same JSON.
 pub fn settings_json(settings: &ChatSettings) -> Result<String> {
     let mut fields: serde_json::Map<String, serde_json::Value> = serde_json::to_value(settings)
         .and_then(serde_json::from_value)

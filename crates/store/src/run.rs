@@ -12,11 +12,11 @@ use uuid::Uuid;
 
 use crate::disk::{entries, make_private, private_file};
 
-/// Name of the folder for lock files, in the data folder.
+/// Name of the folder in the data folder that contains the lock files.
 const FOLDER: &str = "run";
 
-/// One run of Rivulet. It holds a lock, which the operating system releases when the process ends,
-/// even after a crash.
+/// One run of Rivulet. A run holds a lock, which the operating system releases when the process
+/// ends, even after a crash.
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
@@ -35,14 +35,14 @@ impl Run {
         }
         loop {
             // Use a new id for each attempt. Another process may still be about to remove the lock
-            // file of the previous attempt, but it does not know the new file.
+            // file of the previous attempt, but it cannot know the path of the new file.
             let id = Uuid::now_v7();
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // Another run that was starting may have removed the lock file before this run locked
-            // it, because an unlocked lock file looks like that of a dead run. If the lock file no
-            // longer exists, try again with a new one.
+            // An unlocked lock file looks like that of a dead run, so another starting run may have
+            // removed this file before it was locked. If the file no longer exists, try again with
+            // a new one.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -50,8 +50,8 @@ impl Run {
         }
     }
 
-    /// Creates a run without a lock file, for a data folder in which no lock file can be created
-    /// and locked. The process can then only read the database.
+    /// Creates a run without a lock file. Used for a data folder in which no lock file can be
+    /// created and locked. The process can then only read the database.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
@@ -83,8 +83,8 @@ impl Drop for Run {
 /// Returns whether the run with the given id still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. If two checks ran at the same time and used exclusive locks, one of
-        // them would fail to lock the file and conclude that a dead run is alive.
+        // Use a shared lock. If two processes checked the same file at the same time with exclusive
+        // locks, one of them would fail to lock it and conclude that a dead run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

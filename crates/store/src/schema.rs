@@ -30,8 +30,8 @@ pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
     /// Reads the schema of a database without the tables and indexes that SQLite itself creates. An
-    /// object of another type, such as a view in a hostile file, is included even if it has the
-    /// name of such a table.
+    /// object of another type is included even if it has the name of such a table, for example a
+    /// view in a hostile file.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -76,9 +76,8 @@ impl Schema {
             .collect()
     }
 
-    /// Fails if a table of `expected` is missing from this schema or has a different definition. A
-    /// view with the name of the table counts as a different definition, and so does a table with
-    /// generated columns.
+    /// Fails if this schema lacks a table of `expected` or defines it differently. A view with the
+    /// name of the table and a table with generated columns both count as different definitions.
     pub fn require_tables(&self, expected: &Schema) -> std::result::Result<(), Fault> {
         let wanted = expected.tables();
         let is_wanted = |object: &&Object| object.kind == "table" && wanted.contains(&object.name.as_str());

@@ -21,21 +21,21 @@ use crate::statement::Statements;
 
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one database query examines. The time limit of a search step is
-/// checked only after each row and after each query, and a query over all messages could run for a
-/// long time without returning a row.
+/// Maximum number of messages that one database query examines. A search step checks its time limit
+/// only after each row and each query, and a query over all messages could run for a long time
+/// without returning a row.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of title hits.
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
-/// How many of the latest messages are examined to find the most frequently used models. A database
-/// may contain millions of messages, so not all of them are examined.
+/// Number of the latest messages that are examined to find the most frequently used models. The
+/// number is limited because a database may contain millions of messages.
 const MAX_COUNTED: u32 = 20_000;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// A separate connection for searches, so that a long search does not block other readers. The
-/// connection is opened for the first search.
+/// A separate connection for searches, so that a long search does not block other readers. It is
+/// opened when the first search runs.
 #[derive(Clone, Default)]
 pub struct Searcher {
     connection: Arc<Mutex<Option<Connection>>>,
@@ -162,7 +162,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // First compare the terms with the stored title. Convert only the titles that match to the
+        // First compare the terms with the stored titles. Convert only matching titles to the
         // displayed form, because the conversion is slow and this loop visits every title.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
@@ -177,7 +177,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             archived: row.get("archived")?,
         };
         found.push((rank(terms.score(&title), newest, updated_at), title, hit));
-        // Stop here and ignore the older matches, because a search for a single character can match
+        // Stop here without the older matches, because a search for a single character can match
         // most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;
@@ -193,8 +193,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit: its score, reduced by one for each day by which the hit is older than
-/// the newest hit. The reduction is at most 60.
+/// Returns the rank of a hit. The rank is the score of the hit, reduced by one for each day by
+/// which the hit is older than the newest hit, but by at most 60.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
@@ -218,9 +218,9 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Limit the number of messages that one query covers. If frequent terms rarely occur together,
-    // an unlimited query could run for a long time without returning a row, and the time limit is
-    // checked only after a row or a query.
+    // Limit the number of messages that one query covers, because the time limit is checked only
+    // after a row or a query. If frequent terms rarely occur together, an unlimited query could run
+    // for a long time without returning a row.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
@@ -259,8 +259,8 @@ fn hits(
     Ok((hits.collect(), next))
 }
 
-/// Returns the lower bound of the row numbers that the next query covers. `before` is the upper
-/// bound. Returns `None` if one query can cover all remaining messages.
+/// Returns the lowest row number that the next query covers. `before` is the upper bound
+/// (exclusive). Returns `None` if one query can cover all remaining messages.
 fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     let sql = "SELECT number FROM message WHERE number < ? ORDER BY number DESC LIMIT 1 OFFSET ?";
     connection.query_first(sql, [before, ROWS_PER_QUERY], |row| row.get(0))
@@ -268,9 +268,11 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 
 /// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive). The query also returns messages that do not pass the filters, with `passes = 0`. A
-/// search step that reaches its time limit can therefore end at any message, and the next step
-/// continues after that message.
+/// (inclusive).
+///
+/// Messages that do not pass the filters are returned too, with `passes = 0`. A search step that
+/// reaches its time limit can therefore end at any message, and the next step continues after that
+/// message.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

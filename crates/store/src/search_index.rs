@@ -12,9 +12,9 @@ use crate::statement::Statements;
 /// Assigns row numbers to messages. Each message gets the first free number that is not less than
 /// its creation time.
 ///
-/// Many imported messages may have the same creation time. Searching for a free number from the
-/// beginning for each of them would take quadratic time. Therefore this type remembers the numbers
-/// that are known to be assigned.
+/// Many imported messages may have the same creation time. If the search for a free number started
+/// at the creation time again for each of them, an import would take quadratic time. This type
+/// therefore remembers the numbers that are known to be assigned.
 #[derive(Debug, Default)]
 pub struct Numbers {
     /// The ranges of row numbers that are known to be assigned to messages. The key is the first
@@ -83,7 +83,7 @@ pub fn rebuild(connection: &Connection) -> Result<()> {
         numbers.assign(connection, message_id, created_at)?;
     }
     // Index the messages in the order of their row numbers, because FTS5 flushes its buffer
-    // whenever a number is lower than the one before it.
+    // whenever a row number is lower than the previous one.
     connection.execute_batch(
         "INSERT INTO message_text (message_text) VALUES ('delete-all');
          INSERT INTO message_text (rowid, text)
@@ -150,7 +150,7 @@ mod tests {
         }
     }
 
-    /// If the search for a free row number began anew for each message, this test would take hours.
+    /// Without remembering which row numbers are assigned, this test would take hours.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

@@ -12,7 +12,7 @@ use crate::store::Store;
 pub const USER_SETTINGS: &str = "settings";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain.
-/// Rivulet does not look for the tokens of other servers in the keychain.
+/// Rivulet does not search the keychain for tokens of servers that are not listed here.
 pub const SIGNED_IN: &str = "signed_in_servers";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens became useless
@@ -21,8 +21,8 @@ pub const SIGNED_IN: &str = "signed_in_servers";
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
 /// A function that returns the user's settings after a restore. `present` contains the settings
-/// before the restore, if they can be read, and `restored` the settings in the backup. All of them
-/// are JSON.
+/// before the restore if they can be read, and `restored` contains the settings in the backup. All
+/// settings are JSON.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -47,7 +47,7 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     connection.query_first(sql, [name], |row| row.get(0))
 }
 
-/// Merges the user's current settings `present` into a database that is about to replace the
+/// Merges the user's current settings (`present`) into a database that is about to replace the
 /// current one.
 pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
     match merge(present, get(connection, USER_SETTINGS)?) {
@@ -58,8 +58,9 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from the setting [`SIGNED_IN`] to the setting [`SIGNED_OUT`] and adds
-/// those in `more`, so that their tokens are removed from the keychain.
+/// Moves all tool servers from the setting [`SIGNED_IN`] to the setting [`SIGNED_OUT`], and adds
+/// the servers in `more`. As a result, the tokens of all these servers are removed from the
+/// keychain.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);

@@ -1,6 +1,6 @@
 //! Checks and repairs the rows of a database from another source. Afterwards, all other code can
-//! rely on three properties: references lead to existing rows, messages form trees, and every value
-//! can be read.
+//! rely on three properties: references point to existing rows, messages form trees, and every
+//! value can be read.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, CallEnding, Fault, MessageId, Provider, is_hash};
@@ -14,8 +14,8 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects a provider's settings if Rivulet's provider form would refuse them. It
-/// runs before anything is sent to the provider.
+/// A function that corrects a provider's settings if Rivulet's provider form would refuse them. The
+/// function is called before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
@@ -33,8 +33,8 @@ const REPAIRS: [&str; 16] = [
     "UPDATE tool_server SET is_on = 0",
     "DELETE FROM tool_grant",
     "DELETE FROM setting WHERE name IN ('confirmed_launches')",
-    // End all unfinished calls, because a call from a restored file must not be run. If a call had
-    // already been started, its outcome is unknown.
+    // End all unfinished calls, because a call from a restored file must not be run. The outcome of
+    // a call that had already been started is unknown.
     "UPDATE tool_call SET run_id = NULL, task_id = NULL, state = 'ended', ending = CASE
          WHEN state IN ('started', 'waiting_input', 'cancelling') THEN 'outcome_unknown' ELSE 'not_run'
      END WHERE ending IS NULL",
@@ -72,8 +72,9 @@ const REPAIRS: [&str; 16] = [
      )",
 ];
 
-/// The columns whose values [`repair_times`] limits, each with its table. They contain times in
-/// milliseconds since 1970 or, in the case of `number`, row numbers derived from such times.
+/// The columns whose values [`repair_times`] limits, each preceded by its table. The columns
+/// contain times in milliseconds since 1970; `number` contains row numbers that are derived from
+/// such times.
 const TIMES: [(&str, &str); 13] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
@@ -99,10 +100,10 @@ fn to_fault(error: Error) -> Fault {
     }
 }
 
-/// Repairs references and times, ends unfinished calls, switches off all tool servers and deletes
-/// all grants. Calls `correct` for each provider to correct invalid settings, recomputes the usage
-/// sums and indexes all messages. Fails if a row cannot be read, or if the hash of an attachment
-/// is not valid.
+/// Checks and repairs all rows: repairs references and times, ends unfinished calls, switches off
+/// all tool servers and deletes all grants. Calls `correct` for each provider to correct invalid
+/// settings, recomputes the usage sums and indexes all messages. Fails if a row cannot be read, or
+/// if the hash of an attachment is not valid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS {
         connection.execute(repair, []).map_err(to_fault)?;
@@ -116,9 +117,9 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. The row
-/// number of a message is derived from its creation time, so a row number outside this range is
-/// removed, and [`search_index::rebuild`] later assigns a new one.
+/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. A message's
+/// row number outside this range is removed instead, because row numbers are derived from creation
+/// times, and [`search_index::rebuild`] later assigns a new one.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {
@@ -147,9 +148,10 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
 /// as the rest of the program, so that an unreadable row is found now instead of later. Also reads
-/// the parts of streaming messages and the endings of tool calls. No other column
-/// of the table `message_part` needs a check here: [`check_attachments`] checks the attachments, and
-/// the rest may contain any text.
+/// the parts of streaming messages and the endings of tool calls.
+///
+/// No other column of the `message_part` table needs a check here. [`check_attachments`] checks the
+/// attachment columns, and the remaining columns may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;
@@ -172,8 +174,8 @@ fn read_rows<T>(connection: &Connection, query: &str, read: impl FnMut(&Row<'_>)
     statement.query_map([], read)?.try_for_each(|read| read.map(drop))
 }
 
-/// Fails if the hash of an attachment is not valid, or if the columns `attachment` and
-/// `attachment_hash` name different files.
+/// Fails if the hash of an attachment is not valid, or if the `attachment` and `attachment_hash`
+/// columns name different files.
 fn check_attachments(connection: &Connection) -> std::result::Result<(), Fault> {
     let mut parts = connection
         .prepare(

@@ -2,8 +2,9 @@
 //! stores at most 2,560 bytes per entry, but OAuth tokens are often longer.
 //!
 //! A split secret is stored as several parts and an index. Each part has an entry of its own. The
-//! index names the parts and is stored in the entry that would otherwise contain the secret. There
-//! are two sets of names for parts. The parts of a new secret get names from the set that the
+//! index names the parts and is stored in the entry that would otherwise contain the secret.
+//!
+//! There are two sets of names for parts. The parts of a new secret get names from the set that the
 //! stored index does not use, and the index is replaced last. The old secret therefore remains
 //! readable until the new one is complete.
 
@@ -63,14 +64,14 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors. `delete` and the next attempt to save this secret in several parts
-            // remove leftover parts.
+            // Ignore errors. Leftover parts are removed by `delete` or by the next attempt to save
+            // this secret in several parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
     }
     if let Some(index) = before {
-        // Ignore errors: leftover parts do no harm, because the new secret is saved already.
+        // Ignore errors, because the new secret is already saved and leftover parts do no harm.
         let _ = remove_set(entries, name, index.set);
     }
     Ok(())
@@ -104,7 +105,8 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
 
 /// Removes a secret and all its parts, if there are any.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // Remove the index last. If the removal is interrupted, the index shows that parts may remain.
+    // Remove the index last, so that after an interrupted removal it still shows that parts may
+    // remain.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)
@@ -138,15 +140,15 @@ impl Index {
     }
 }
 
-/// Removes all parts of the secret `name` whose names are in the set `set` (one of [`SETS`]). This
-/// includes parts that were left behind when saving was interrupted.
+/// Removes all parts of the secret `name` in the set `set` (one of [`SETS`]), including parts that
+/// were left behind when saving was interrupted.
 fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault> {
     let mut count = 0;
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. The parts are counted from the first one, so if the program
-    // stopped after removing the first part, the next call would not find the others.
+    // Remove the last part first. The parts are counted from the first one on, so if only the first
+    // part were removed before an interruption, the next call would not find the others.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

@@ -1,12 +1,13 @@
-//! Runs SQL statements that SQLite prepares only once for each connection.
+//! Runs SQL statements that SQLite prepares only once per connection.
 
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Result, Row};
 
 pub trait Statements {
-    /// Returns the prepared statement from the connection's cache. Prepares it if it is not there.
+    /// Returns the prepared statement for `sql` from the connection's cache, and prepares it if
+    /// necessary.
     fn cached(&self, sql: &str) -> Result<CachedStatement<'_>>;
 
-    /// Runs a query and returns all its rows, as converted by `read`.
+    /// Runs a query and returns all its rows, each converted by `read`.
     fn query_all<T>(
         &self,
         sql: &str,
@@ -16,7 +17,7 @@ pub trait Statements {
         self.cached(sql)?.query_map(params, read)?.collect()
     }
 
-    /// Runs a query and returns its first row, as converted by `read`, or `None` if it has no rows.
+    /// Runs a query and returns its first row, converted by `read`, or `None` if there are no rows.
     fn query_first<T>(
         &self,
         sql: &str,

@@ -21,7 +21,7 @@ use crate::writer::{Job, StorageHealth, Writer};
 pub enum Sharing {
     /// Only one window may use a data folder.
     OneWindow,
-    /// A process without a window shares the data folder with other processes.
+    /// A process without a window, which shares the data folder with other processes.
     Beside,
 }
 
@@ -34,11 +34,11 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The new data folder, if the data was moved during this run. Rivulet uses it from the next
+    /// The new data folder if the data was moved during this run. Rivulet uses it from the next
     /// start on. The lock is held while an attachment is stored, so that a move of the data does
     /// not miss the attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
-    /// The function that is called when writing starts to fail, and when it succeeds again.
+    /// The function that is called when writing starts to fail, and again when it succeeds.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock on the data folder, which a window holds until [`Store::close`] is called. The
@@ -82,7 +82,7 @@ impl Store {
     }
 
     /// Waits until everything is written, even if the disk is not writable for a long time. Then
-    /// closes the writing connection and releases the data folder, so that another program can open
+    /// closes the writing connection and releases the data folder. Another program can then open
     /// the folder at once, even if clones of this store still exist.
     pub async fn close(&self) {
         let (done, closed) = oneshot::channel();
@@ -134,10 +134,10 @@ impl Store {
         let (sender, receiver) = oneshot::channel();
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            // The data may have been moved while this job waited in the queue. In that case, do not
-            // run the job, because a write to the old database would be lost. Release the lock of
-            // `moved_to` before the job runs, because a job that moves the data locks `moved_to`
-            // for writing.
+            // Check here whether the data was moved, because a move may have taken place while this
+            // job waited in the queue. A write to the old database would be lost, so do not run the
+            // job in that case. Release the lock of `moved_to` before the job runs, because a job
+            // that moves the data locks `moved_to` for writing.
             let moved_to = moved_to.read().unwrap_or_else(PoisonError::into_inner).clone();
             let result = match moved_to {
                 Some(folder) => Err(moved(&folder)),
@@ -162,8 +162,8 @@ impl Store {
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search on a separate connection. This search does not interrupt other
-    /// searches, and other searches do not interrupt it.
+    /// Runs one step of a search on a connection of its own. This search and other searches do not
+    /// interrupt each other.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

@@ -20,7 +20,7 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
     connection.query_all(&sql, [message_id.to_string()], read)
 }
 
-/// Inserts a call, or updates it if it is stored already. Until the call has ended, the row
+/// Inserts a tool call, or updates it if it is already stored. Until the call has ended, its row
 /// contains `run_id`, the id of the run that handles the call.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
@@ -69,8 +69,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
 }
 
 /// Updates the unfinished calls of runs that are no longer alive, as [`CallInput::Recover`]
-/// describes. Does not end calls that servers execute as tasks. Instead, sets their state to
-/// `started` and removes their run, so that [`take_tasks`] can assign them to another run.
+/// describes. Calls that servers execute as tasks are not ended. Instead, their state is set to
+/// `started` and their run is removed, so that [`take_tasks`] can assign them to another run.
 pub fn recover(
     transaction: &Transaction<'_>,
     reason: &UiText,
@@ -93,8 +93,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Finds the unfinished calls that servers execute as tasks and that are assigned to no run, and
-/// assigns them to the run `run_id`. Returns these calls and the ids of their tasks.
+/// Assigns to the run `run_id` all unfinished calls that servers execute as tasks and that belong
+/// to no run. Returns these calls, each with the id of its task.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let tasks: Vec<(ToolCall, String)> = transaction
         .prepare_cached(&select(
@@ -112,7 +112,7 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
     connection.query_first(&select("WHERE id = ?"), [call_id.to_string()], read)
 }
 
-/// Returns an SQL query for tool calls, whose rows [`read`] can read. `rest`, such as a `WHERE`
+/// Returns an SQL query for tool calls. [`read`] can read its rows. `rest`, such as a `WHERE`
 /// clause, is appended to the query.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")

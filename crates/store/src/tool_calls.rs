@@ -14,12 +14,12 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::tool_call;
 
-/// Data that is stored together with a change to a call, in the same transaction.
+/// Data that is stored together with a change to a tool call, in the same transaction.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
     pub answer: Option<String>,
-    /// The new attempt to run the call, if the call is run again.
+    /// A new attempt, if the call is run again.
     pub again: Option<ToolCall>,
 }
 
@@ -43,9 +43,9 @@ impl Store {
         .await
     }
 
-    /// Ends a reply's unfinished tool calls that servers execute as tasks, if no run (process of
-    /// Rivulet) is waiting for their answers. [`CallInput::Recover`] ends each of these calls with
-    /// an unknown outcome.
+    /// Ends a reply's unfinished tool calls that servers execute as tasks and for whose answers no
+    /// run (Rivulet process) is waiting. [`CallInput::Recover`] ends each of these calls with an
+    /// unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = tool_call::select(
@@ -60,8 +60,8 @@ impl Store {
         .await
     }
 
-    /// Changes a stored call in one transaction and waits until the change is written. If the
-    /// change does not fit the state of the call, `change` returns `None` and nothing is written.
+    /// Changes a stored call in one transaction and waits until the change is written. If `change`
+    /// returns `None`, because the change does not fit the state of the call, nothing is written.
     /// Returns the changed call, or `None` if nothing was written or the call does not exist.
     pub async fn change_call(
         &self,
@@ -90,14 +90,15 @@ impl Store {
         .await
     }
 
-    /// Records that the server runs a call as the task `task_id`, and waits until this is written.
+    /// Records that the server runs a call as the task `task_id`, and waits until this is written
+    /// to the database.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
         let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
         self.execute(sql, (task_id, call_id.to_string())).await
     }
 
-    /// Assigns to this process of Rivulet those calls that servers execute as tasks and that
-    /// earlier processes left unfinished. Returns these calls and the ids of their tasks.
+    /// Assigns to this Rivulet process all calls that servers execute as tasks and that earlier
+    /// processes left unfinished. Returns these calls, each with the id of its task.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -134,8 +135,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to one server's tools that are waiting for the user to approve the call or
-    /// to apply a remedy, such as a sign-in.
+    /// Returns the calls to one server's tools for which the user still has to give approval or
+    /// apply a remedy, such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let sql = tool_call::select(
@@ -147,8 +148,8 @@ impl Store {
     }
 
     /// Returns the waiting calls on the selected branch of each conversation, latest first. A call
-    /// is waiting if it has not ended, or if the user still has to make a decision: its outcome is
-    /// unknown, it needs a remedy such as a sign-in, or the user must review its answer before the
+    /// is waiting if it has not ended or if it needs a decision of the user: its outcome is
+    /// unknown, it needs a remedy such as a sign-in, or its answer must be reviewed before the
     /// model receives it.
     pub async fn waiting_calls_in_view(&self) -> FaultResult<Vec<CallEntry>> {
         self.read(|connection| {
@@ -174,9 +175,9 @@ impl Store {
         .await
     }
 
-    /// Returns at most `limit` calls that match a filter, latest first. `after` is the last call of
-    /// the previous page, given as its time (in milliseconds since 1970) and its id. If it is set,
-    /// only calls that come after it in the list are returned.
+    /// Returns at most `limit` calls that match a filter, latest first. `after` is the time (in
+    /// milliseconds since 1970) and the id of the last call on the previous page. If `after` is
+    /// set, only the calls that follow that call in the list are returned.
     pub async fn listed_calls(
         &self,
         filter: CallFilter,

@@ -1,4 +1,4 @@
-//! Reads and writes the tables `tool_server` and `tool_grant`.
+//! Reads and writes the `tool_server` and `tool_grant` tables.
 
 use rivulet_core::{ConversationId, Grant, GrantId, ToolDefinition, ToolServer, ToolServerId};
 use rusqlite::{Connection, Result, Row, params};
@@ -23,8 +23,8 @@ pub struct SealedGrant {
     /// The grant. Do not trust it unless the seal is valid, because anybody who can write to the
     /// database may have changed it.
     pub grant: Grant,
-    /// The seal: an HMAC that shows that Rivulet itself stored exactly this grant. Empty if an
-    /// older version of Rivulet stored the grant.
+    /// An HMAC that shows that Rivulet itself stored exactly this grant. Empty if an older version
+    /// of Rivulet stored the grant.
     pub seal: Vec<u8>,
 }
 

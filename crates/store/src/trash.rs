@@ -48,21 +48,21 @@ impl Store {
     }
 }
 
-/// Deletes a version and all messages after it. All of them get the same deletion time. If this
-/// version was selected, or if no version was selected, selects the nearest other version. Returns
-/// the number of messages that were deleted.
+/// Deletes a version and all messages after it, all with the same deletion time. If this version or
+/// no version was selected, selects the nearest remaining version. Returns the number of messages
+/// that were deleted.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);
     };
     let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
     let Some(place) = versions.iter().position(|version| *version == message_id) else {
-        // Do nothing, because the version is already in the trash.
+        // The version is already in the trash.
         return Ok(0);
     };
     let now = now_ms();
-    // Use a unique time for each deletion, because messages with the same deletion time are
-    // restored together.
+    // Use a deletion time that no other deletion has, because messages with the same deletion time
+    // are restored together.
     let last: Option<i64> = connection
         .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
         .query_row([], |row| row.get(0))?;
@@ -172,7 +172,7 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
 
 /// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
 /// Rivulet. Removes nothing while the clock cannot be trusted, because a clock that is years ahead
-/// would cause the whole trash to be emptied.
+/// would otherwise cause the whole trash to be emptied.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)
@@ -207,7 +207,7 @@ fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
     // Also delete all descendants of these messages. Otherwise, the descendants would refer to
     // messages that no longer exist, and the commit would fail, because SQLite checks this foreign
-    // key at the commit.
+    // key on commit.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

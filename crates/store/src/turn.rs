@@ -89,8 +89,8 @@ impl Store {
 
     /// Returns the column (the place in a comparison of several models) for a new reply. The new
     /// reply joins the comparison that contains the reply `message_id`. If that reply is not part
-    /// of a comparison, makes it the first column of a new comparison. Fails if the reply does not
-    /// exist.
+    /// of a comparison, a new comparison is begun with that reply as its first column. Fails if the
+    /// reply `message_id` does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -120,7 +120,7 @@ impl Store {
     }
 
     /// Inserts a conversation that contains copies of messages from another conversation. The usage
-    /// of the copies is not counted, because the usage of the originals is counted already.
+    /// of the copies is not counted, because the usage of the originals is already counted.
     pub async fn insert_branch(&self, conversation: Conversation, messages: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -133,7 +133,7 @@ impl Store {
     }
 
     /// Begins a branch that consists of a summary and copies of the messages that follow the
-    /// summarised ones, and selects this branch. Everything is done in one transaction. The usage
+    /// summarised ones, and selects this branch. All changes are made in one transaction. The usage
     /// of the copies is not counted. Fails if the conversation or the parent of the summary is
     /// deleted.
     pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
@@ -152,9 +152,10 @@ impl Store {
         .await
     }
 
-    /// Returns the latest reply in which a model summarised messages of the selected branch. The
-    /// request for a summary and the reply to it form a branch of their own, which begins after the
-    /// last summarised message. If the user has selected this branch, its reply is skipped.
+    /// Returns the latest reply in which a model summarised messages of the selected branch.
+    ///
+    /// The request for a summary and the reply to it form a separate branch, which begins after the
+    /// last summarised message. If the user has selected that branch, the reply on it is skipped.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -189,9 +190,9 @@ impl Store {
         self.writer.try_append(message_id, rows)
     }
 
-    /// Stores the final parts, the ending and the tool calls of a reply in one transaction, so that
-    /// even after a crash, the next run finds the tool calls of every stored reply. Waits until
-    /// everything is written, even if the disk is not writable for a long time.
+    /// Stores the final parts, the ending and the tool calls of a reply in one transaction. Even
+    /// after a crash, the next run therefore finds the tool calls of every stored reply. Waits
+    /// until everything is written, even if the disk is not writable for a long time.
     pub async fn finish_turn(
         &self,
         message_id: MessageId,
@@ -219,10 +220,10 @@ impl Store {
         self.execute(sql, [message_id.to_string()]).await
     }
 
-    /// Replaces the parts of an ended message, its seams (the places where a continued reply was
-    /// joined) and its verdict (whether the answer fits the JSON schema). `was` is the message as
-    /// the caller read it. If the stored parts or seams have changed since then, does nothing.
-    /// Returns whether the message was changed.
+    /// Replaces the parts, the seams and the verdict of an ended message. Seams are the places
+    /// where a continued reply was joined, and the verdict states whether the answer fits the JSON
+    /// schema. `was` is the message as the caller read it. Does nothing if the stored parts or
+    /// seams have changed since then. Returns whether the message was changed.
     pub async fn set_joined(
         &self,
         was: Message,
@@ -249,8 +250,8 @@ impl Store {
         .await
     }
 
-    /// Ends the replies that other processes of Rivulet left unfinished when they exited or
-    /// crashed. Returns the number of these replies.
+    /// Ends the replies that other Rivulet processes left unfinished when they exited or crashed.
+    /// Returns the number of these replies.
     pub async fn recover(&self) -> FaultResult<u32> {
         let folder = self.folder().to_owned();
         self.write(move |transaction| recovery::recover(transaction, &folder))

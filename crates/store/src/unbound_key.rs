@@ -1,5 +1,5 @@
-//! The addresses for which unbound keys may be used. An unbound key is one that an older version of
-//! Rivulet stored without the address for which the user entered it.
+//! Records the addresses for which unbound keys may be used. An unbound key is one that an older
+//! version of Rivulet stored without the address for which the user entered it.
 //!
 //! An unbound key may be used only for the address that its provider had when a newer version first
 //! opened the data folder. An address that gets into the database later cannot be trusted, because
@@ -47,8 +47,9 @@ impl UnboundKey {
 
 impl Store {
     /// Returns the recorded addresses. If the data folder has no record yet, records the current
-    /// addresses of all providers that are not deleted. The first call must therefore precede every
-    /// import, and every restore that does not first create an empty record (`record_none`).
+    /// addresses of all providers that are not deleted. This function must therefore be called for
+    /// the first time before any import, and before any restore that does not first create an empty
+    /// record with `record_none`.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {

@@ -1,5 +1,5 @@
-//! Queries the usage sums: token counts and costs. Also adds to the sums the usage of replies that
-//! are not stored as messages, such as generated titles.
+//! Queries the usage sums: token counts and costs. Also counts the usage of replies that are not
+//! stored as messages, such as generated titles.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ pub struct UsageKey<'a> {
     pub conversation_id: &'a str,
 }
 
-/// Selects the rows of `usage_total` that are added up.
+/// A filter for the rows of `usage_total` that are added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UsageRange {
     /// The first bucket (quarter of an hour) of the range; `None` for no lower limit.
@@ -40,7 +40,7 @@ pub struct UsageRange {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// A reply that is not stored as a message, but whose usage counts.
+/// A reply whose usage counts although it is not stored as a message.
 #[derive(Clone, Debug)]
 pub struct ReplyApart {
     /// The id of the reply.
@@ -58,7 +58,7 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Folds the rows of `usage_total` in a range into `sums`. Calls `fold` for each row, in
+    /// Folds the selected rows of `usage_total` into `sums`: calls `fold` for each row in
     /// chronological order, and then returns `sums`.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
@@ -111,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Returns the titles of the given conversations, keyed by id. Each title has a flag that
-    /// states whether the conversation is in the trash.
+    /// Returns the titles of the given conversations, keyed by id. Each title comes with a flag
+    /// that is true if the conversation is in the trash.
     pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
         self.read(move |connection| {
             let mut found = HashMap::new();
@@ -177,7 +177,7 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums from a database row. The first of them is in column `first`.
+/// Reads the sums from a database row. `first` is the column of the first sum.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

@@ -1,10 +1,10 @@
-//! The tables `usage_total` and `counted_reply`. `usage_total` contains the total token counts and
+//! The `usage_total` and `counted_reply` tables. `usage_total` contains the total token counts and
 //! costs of all replies. `counted_reply` contains the usage of each counted reply that is not
 //! stored as a message, for example because it was permanently deleted.
 //!
 //! Each reply is counted once, in the transaction that ends or imports the reply. It remains
-//! counted even if it is permanently deleted later. The sums in `usage_total` always equal the
-//! sums over the counted messages and the rows of `counted_reply`.
+//! counted even if it is permanently deleted later. The sums in `usage_total` always equal the sums
+//! over the counted messages and the rows of `counted_reply`.
 
 use rivulet_core::{MessageId, Usage, UsageSums};
 use rusqlite::{Connection, Result, Row, ToSql, params, params_from_iter};
@@ -20,7 +20,7 @@ pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of an SQL query for messages, whose rows [`Counted::read`] can read.
+/// The beginning of an SQL query for messages. [`Counted::read`] can read its rows.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at
@@ -79,7 +79,7 @@ fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
     connection.query_first("SELECT * FROM counted_reply WHERE id = ?", [id], Counted::read)
 }
 
-/// Adds the reply `id`, which was just inserted into `counted_reply`, to the sums.
+/// Adds the usage of the reply `id`, which was just inserted into `counted_reply`, to the sums.
 pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     match counted_apart(connection, id)? {
         Some(counted) => add(connection, &counted),
@@ -104,7 +104,7 @@ pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Co
 }
 
 /// Updates the sums after a message was inserted. If a message with the same id was permanently
-/// deleted earlier, its contribution is replaced, so that the reply is counted only once.
+/// deleted earlier, its contribution is replaced, so that the reply is not counted twice.
 pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<()> {
     let Some(counted) = counted(connection, message_id)? else {
         return Ok(());
@@ -177,9 +177,9 @@ pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn T
     Ok(())
 }
 
-/// Removes the conversation ids from the sums of conversations that are about to be removed, so
-/// that their replies remain counted. `conversations` is an SQL query that returns the ids of these
-/// conversations. `parameter` has the same meaning as in [`record_removed`].
+/// Clears the conversation id in the sums of conversations that are about to be removed, so that
+/// their replies remain counted. `conversations` is an SQL query that returns the ids of these
+/// conversations. `parameter` is the value of the query's only parameter.
 pub fn forget_conversations(
     connection: &Connection,
     conversations: &str,

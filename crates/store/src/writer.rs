@@ -2,7 +2,7 @@
 //!
 //! Received text is not lost if a write fails, for example because the disk is full or missing or
 //! the database is locked. The text stays in memory in order, the write is retried every second,
-//! and the front end is notified. A write that the user requested is not retried but fails at once.
+//! and the front end is notified. A write that the user requested is not retried; it fails at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -24,9 +24,9 @@ use crate::tool_call;
 /// everything has been written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
-/// Capacity of the job queue. It is small, because each job is written in a commit of its own. If
-/// the disk is slow and the queue is full, a streaming reply collects its text into one larger job
-/// instead of many small ones.
+/// Capacity of the job queue. The capacity is small, because each job is written in a commit of its
+/// own. If the disk is slow and the queue is full, a streaming reply collects its text into one
+/// larger job instead of many small ones.
 const QUEUE: usize = 8;
 /// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
@@ -38,8 +38,8 @@ pub enum Job {
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data of a reply. If the write fails, the writer thread tries again later.
     Journal(Entry),
-    /// A request to close the database file as soon as everything is written. The channel receives
-    /// a message afterwards.
+    /// A request to close the database file as soon as everything is written. A message is sent
+    /// through the channel afterwards.
     Close(oneshot::Sender<()>),
 }
 
@@ -63,7 +63,8 @@ pub struct FinishedReply {
     pub calls: Vec<ToolCall>,
     /// The id of the run to which the tool calls are assigned.
     pub run_id: Uuid,
-    /// A channel that receives a message once the reply and its tool calls have been written.
+    /// The channel through which a message is sent once the reply and its tool calls have been
+    /// written.
     pub written: Option<oneshot::Sender<()>>,
 }
 
@@ -162,7 +163,7 @@ struct Thread {
     /// Whether the front end has been notified that writing fails.
     failing: bool,
     retry_at: Instant,
-    /// The requests to close the database file, which are waiting until everything is written.
+    /// The pending requests to close the database file. They wait until everything is written.
     closing: Vec<oneshot::Sender<()>>,
 }
 
@@ -176,7 +177,7 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry after the entries that are not written yet, to keep the order.
+                // Add the entry after the entries that are still unwritten, to keep the order.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.closing.push(done);
@@ -185,9 +186,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // After every job, write the unwritten entries, unless the last attempt failed and the
-            // next one is not due yet. If they were written only while no jobs arrive, an unbroken
-            // series of jobs could delay the next attempt forever.
+            // Try to write the unwritten entries after every job, unless the last attempt failed
+            // and the next one is not due yet. If the attempts were made only while no jobs arrive,
+            // an unbroken series of jobs could delay them forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }

@@ -13,8 +13,8 @@ use crate::lenient::Lenient;
 /// the reasoning.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, counting
-/// nested values; all further values are left out.
+/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, including
+/// nested values; further values are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
@@ -59,7 +59,7 @@ impl<'de> Lenient<'de> for AnyValue {
     }
 }
 
-/// Parses JSON but keeps at most `limit` values, counting nested values. If a list or an object
+/// Parses JSON but keeps at most `limit` values, including nested values. If a list or an object
 /// does not fit, only its first elements are kept.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
@@ -68,7 +68,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Counts down the JSON values that may still be kept.
+/// Counts how many more JSON values may be kept.
 struct Room {
     left: usize,
     exceeded: bool,
@@ -82,7 +82,7 @@ impl Room {
         }
     }
 
-    /// Counts one more value. Returns false if the limit is already reached.
+    /// Counts one more value. Returns `false` if the limit was already reached.
     fn take(&mut self) -> bool {
         let has_room = self.left > 0;
         self.left = self.left.saturating_sub(1);
@@ -90,7 +90,7 @@ impl Room {
     }
 }
 
-/// Parses one value and the values nested in it, as long as [`Room`] is left for them.
+/// Parses one value and the values nested in it. Keeps only as many values as [`Room`] allows.
 struct Node<'r>(&'r mut Room);
 
 impl<'de> DeserializeSeed<'de> for Node<'_> {

@@ -52,10 +52,10 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// A reply that is not streamed has this field instead of `delta`.
+    /// Replaces `delta` in a reply that is not streamed.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
-    /// Moonshot sends the token counts here, inside the choice.
+    /// The token counts, which Moonshot sends inside the choice.
     usage: Option<Box<WireUsage>>,
 }
 
@@ -63,10 +63,10 @@ struct Choice<'de> {
 struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
-    /// The field `reasoning_details`, kept as received because the next request must send it back
+    /// The `reasoning_details` field, kept as received because the next request must send it back
     /// unchanged.
     reasoning_details: AnyValue,
-    /// Google sends the signature of the model's reasoning in this field.
+    /// The field in which Google sends the signature of the model's reasoning.
     extra_content: AnyValue,
     content: Content<'de>,
     refusal: Content<'de>,
@@ -74,8 +74,8 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns the name of the first field from which values were left out, and the limit that this
-    /// field exceeded. Returns `None` if nothing was left out.
+    /// Returns the name and the limit of the first field from which values were left out because it
+    /// exceeded its limit. Returns `None` if nothing was left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [
@@ -117,7 +117,7 @@ lenient_object!(Delta<'de> {
 /// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Whether the data may be a JSON object whose end was cut off.
+    /// Whether the data may be the beginning of a JSON object whose end is missing.
     pub cut_off: bool,
 }
 
@@ -163,7 +163,7 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
     Some(SendBack([(CALL_FIELDS.to_owned(), fields)].into_iter().collect()))
 }
 
-/// Converts chunks into events. Keeps the state that spans several chunks: the response id, the
+/// Converts chunks into events. Keeps the state that is needed across chunks: the response id, the
 /// tool calls and the think tags.
 #[derive(Debug, Default)]
 pub struct ChunkReader {
@@ -174,8 +174,8 @@ pub struct ChunkReader {
 }
 
 impl ChunkReader {
-    /// Parses the chunk `data` and passes each resulting event to `found`. `named_error` states
-    /// whether the SSE event that contains the chunk is named `error`.
+    /// Parses the chunk `data` and passes each resulting event to `found`. `named_error` is true if
+    /// the SSE event that contains the chunk is named `error`.
     pub fn read(
         &mut self,
         data: &str,
@@ -185,8 +185,8 @@ impl ChunkReader {
         let repaired;
         let mut chunk = Chunk::default();
         if parse(data, &mut chunk).is_err() {
-            // Some servers split an emoji between two deltas, so that each delta contains a lone
-            // surrogate. Replace lone surrogates, because serde_json rejects them.
+            // Some servers split an emoji between two deltas, so that each delta contains only one
+            // of its two surrogates. Replace lone surrogates, because serde_json rejects them.
             repaired = replace_lone_surrogates(data);
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
@@ -226,8 +226,8 @@ impl ChunkReader {
             }
             if let Some(reason) = choice.finish_reason.take() {
                 self.think.flush(&mut emit);
-                // Skip the finish reason `error` if the same chunk has an error object, because the
-                // object contains more information.
+                // Skip the finish reason `error` if the same chunk has an error object, which
+                // contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }
@@ -239,8 +239,8 @@ impl ChunkReader {
         let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
         if whole_is_error || error.is_some() {
             self.think.flush(&mut emit);
-            // An error can have many shapes, so parse the data once more as arbitrary JSON. Errors
-            // are rare, so the time for this does not matter.
+            // Parse the data once more as arbitrary JSON, because an error can have many shapes.
+            // Errors are rare, so the additional time does not matter.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
             emit(ModelEvent::Error(error_body::stream_fault(&body)));
@@ -323,7 +323,7 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // An empty value is enough. It records only that the reasoning arrived in this field.
+            // Store an empty value, which records only that the reasoning arrived in this field.
             // The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));

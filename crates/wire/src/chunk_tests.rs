@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::*;
 
-/// A slow chunk parser that is easy to verify and serves as the reference. The parser turns all
-/// JSON into a `Value` and looks up each field.
+/// A slow chunk parser that is easy to verify and serves as the reference. It parses all JSON into
+/// a `Value` and looks up each field.
 #[derive(Default)]
 struct Oracle {
     has_id: bool,
@@ -325,7 +325,7 @@ fn events_of(data: &str) -> Vec<ModelEvent> {
     events
 }
 
-/// Returns the detail text of the first protocol fault among the events.
+/// Returns the detail text of the first protocol fault in `events`.
 fn protocol_error(events: &[ModelEvent]) -> Option<&str> {
     events.iter().find_map(|event| match event {
         ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol => fault.detail.as_deref(),

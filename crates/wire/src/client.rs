@@ -39,8 +39,8 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for reading the body of an error response. Also limits the duration of every request
-/// to a provider, except chat requests.
+/// Time limit for reading the body of an error response. Also the time limit of every request to a
+/// provider, except chat requests.
 const BODY_TIME: Duration = Duration::from_secs(15);
 /// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
 /// followed.
@@ -59,7 +59,7 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The key of a connection pool: the settings that requests must have in common to share the pool.
+/// The key of a connection pool: the settings that requests must have in common to share a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
@@ -83,8 +83,8 @@ impl PoolKey {
         PoolKey::new(network, limits.connect, endpoint.is_loopback(), &endpoint.chat())
     }
 
-    /// Returns the key of the pool for requests to the origin of `url`. `loopback` states whether
-    /// the server is on this computer.
+    /// Returns the key of the pool for requests to the origin of `url`. `loopback` is true if the
+    /// server is on this computer.
     fn new(network: &Network, connect_seconds: u32, loopback: bool, url: &Url) -> Result<Self, Fault> {
         let (proxy, system_proxy) = match &network.proxy {
             Proxy::System => (None, !loopback),
@@ -95,8 +95,8 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        // A connection to a proxy may use TLS, and then needs certificates, even if the connection
-        // to the server does not use TLS.
+        // A connection to a proxy may use TLS and therefore need certificates, even if the
+        // connection to the server does not use TLS.
         let tls_to_proxy = || match system_proxy {
             true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
             false => proxy.as_deref().is_some_and(is_secure),
@@ -131,8 +131,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Connections without TLS need no certificates, so load none. On a computer without
-            // certificates, loading fails, but local servers must be reachable even then.
+            // Load no certificates for connections without TLS. Loading fails on a computer without
+            // certificates, but local servers must be reachable even then.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)
@@ -162,8 +162,8 @@ impl Client {
         self.pool(server).map(|_| ())
     }
 
-    /// Sends a request and waits for the head of the response. Calls `step` whenever the request
-    /// has reached the next [`OpenStep`].
+    /// Sends a request and waits for the head of the response. Calls `step` each time the request
+    /// reaches another [`OpenStep`].
     ///
     /// Dropping the future or the returned [`ServerResponse`] closes the connection or, with
     /// HTTP/2, only the stream of this request. A request is sent again only to follow a redirect.
@@ -199,9 +199,9 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait no longer than both time limits (connecting and first byte) together. Otherwise,
-            // the wait might never end: if another connection of the pool becomes idle first, it
-            // carries the request, and the new connection may never be established.
+            // Wait no longer than the time limits for connecting and for the first byte together.
+            // Otherwise, the wait might never end: if another connection of the pool becomes idle
+            // first, it carries the request, and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -211,9 +211,9 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report here, too, that the request was sent. Usually the branch `None` reports
-                // it, but that branch is skipped if a single poll both establishes the connection
-                // and receives the response.
+                // Report here, too, that the request was sent. The `None` arm, which usually
+                // reports it, is skipped if a single poll both establishes the connection and
+                // receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -370,8 +370,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // The operating system may also report a timeout when it gives up on a dead connection.
-        // Report this as a lost connection, because none of Rivulet's own time limits was reached.
+        // The operating system also reports a timeout when it gives up on a dead connection. Report
+        // that case as a lost connection, because none of Rivulet's own time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -406,9 +406,9 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends a single GET request without a key, cookies or custom headers, and does not follow
-/// redirects. Without a proxy, the client connects only to `addresses`, even if DNS now returns
-/// other addresses.
+/// Sends a single GET request without a key, cookies or custom headers. Does not follow redirects.
+/// Without a proxy, the client connects only to `addresses`, even if DNS now returns other
+/// addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -432,7 +432,7 @@ pub async fn get_once(
 }
 
 /// Sends a GET request to a server of Rivulet's publisher, through the system's proxy, and follows
-/// redirects. The request contains nothing that identifies the user. If `secure` is set,
+/// redirects. The request contains nothing that identifies the user. If `secure` is true,
 /// unencrypted connections are refused.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
@@ -463,8 +463,8 @@ fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> b
     transport_fault(error, operation)
 }
 
-/// Sends a request that contains no secrets. Calls `proxied`, as [`request_fault`] does, to find
-/// out whether the request used a proxy.
+/// Sends a request that contains no secrets. If the connection fails, calls `proxied` to find out
+/// whether the request used a proxy.
 async fn send_without_secrets(
     request: RequestBuilder,
     host: &str,
@@ -521,7 +521,7 @@ pub struct ServerResponse {
     redactor: Redactor,
 }
 
-/// Prints only redacted headers, because some servers repeat the key in a response header.
+/// Prints only redacted headers, because some servers repeat the key in their response headers.
 impl std::fmt::Debug for ServerResponse {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("ServerResponse")
@@ -568,7 +568,7 @@ impl ServerResponse {
 
 /// Follows a redirect only if it stays within the provider's origin and keeps the method and the
 /// body. Any other redirect is returned as the response, so that the key and the messages never
-/// reach another server. The origin is the one to which a key is bound
+/// reach another server. The key is bound to the same origin
 /// ([`Endpoint::origin`](crate::endpoint::Endpoint::origin)).
 fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     let kept = matches!(
@@ -589,7 +589,7 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
 }
 
 /// Returns the fault for a response without a success status, and the body of that response. The
-/// body of a redirect is not read, and an empty body is returned instead.
+/// body of a redirect is not read; an empty body is returned instead.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {
@@ -607,8 +607,8 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     (fault, body)
 }
 
-/// Reads a body until it ends or fails, or until the size limit or the time limit is reached.
-/// Returns the part that was read, because a truncated error message is better than none.
+/// Reads a body until it ends, until reading fails, or until the size limit or the time limit is
+/// reached. Returns the part that was read, because a truncated error message is better than none.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {
@@ -635,7 +635,7 @@ impl reqwest::dns::Resolve for SystemResolver {
 }
 
 /// A resolver that resolves the name `host` to `addresses`, which have already been checked. Any
-/// other name must be that of the proxy, and is resolved as usual.
+/// other name can only be that of the proxy, and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

@@ -10,7 +10,7 @@ use serde_json::Number;
 
 use crate::lenient::{Fill, Lenient, lenient_object};
 
-/// Content of a message: a string, or a list of parts (sent by Mistral).
+/// The content of a message: a string, or a list of parts (as Mistral sends it).
 #[derive(Debug)]
 pub enum Content<'de> {
     Text(Cow<'de, str>),
@@ -63,15 +63,14 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parses each element like content of its own, because some servers mix strings and parts in
-    /// one list.
+    /// Parse each element as content, because some servers mix strings and parts in one list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();
         while list.next_element_seed(Fill(&mut element))?.is_some() {
             take(&mut element).fragments(|part| {
-                // Join neighbouring parts, because a list of many short pieces needs far more
-                // memory than the text of the pieces.
+                // Join neighbouring parts, because a list of many short pieces takes far more
+                // memory than their text.
                 let rest = match parts.last_mut() {
                     Some(last) => Fragment::join(last, part).err(),
                     None => Some(part),
@@ -91,8 +90,7 @@ impl<'de> Lenient<'de> for Content<'de> {
     }
 }
 
-/// A part of a message's content: an element of a list of parts, or content that is a single
-/// object.
+/// A part of a message's content: either an element of a list of parts or a single object.
 #[derive(Debug, Default)]
 struct ContentPart<'de> {
     kind: Option<Cow<'de, str>>,

@@ -20,9 +20,9 @@ pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
 /// Decodes the body of one response.
 ///
-/// Many servers send a wrong content type, so the first bytes decide the kind of the body: a reply
-/// in JSON starts with `{`, and an HTML page starts with `<`. Any other body is a stream if the
-/// content type or the first line indicates a stream.
+/// Many servers send a wrong content type, so the first bytes decide what the body is: a reply in
+/// JSON if it starts with `{`, and an HTML page if it starts with `<`. Any other body is a stream
+/// if its content type or its first line says so.
 #[derive(Debug)]
 pub struct Decoder {
     status: u16,
@@ -39,7 +39,7 @@ enum Kind {
     Unknown(Vec<u8>),
     Stream(Parser),
     Whole(Vec<u8>),
-    /// The beginning of a body that is not a reply, to be quoted in the fault for this body.
+    /// The beginning of a body that is not a reply. The fault for this body quotes it.
     Foreign(Vec<u8>),
 }
 
@@ -49,7 +49,7 @@ impl Decoder {
         Decoder::with_limit(status, content_type, EVENT_LIMIT)
     }
 
-    /// Creates a decoder with a limit other than [`EVENT_LIMIT`].
+    /// Creates a decoder with the size limit `limit` instead of [`EVENT_LIMIT`].
     pub fn with_limit(status: u16, content_type: &str, limit: usize) -> Self {
         Decoder {
             status,
@@ -61,8 +61,8 @@ impl Decoder {
         }
     }
 
-    /// Makes the decoder use `redactor` to redact secrets in all faults and events, except in
-    /// fragments of the reply (its text, reasoning and tool calls).
+    /// Makes the decoder redact secrets with `redactor` in all faults and events, except in the
+    /// text, reasoning and tool calls of the reply.
     #[must_use]
     pub fn redacting(mut self, redactor: Redactor) -> Self {
         self.redactor = redactor;
@@ -75,8 +75,8 @@ impl Decoder {
         self.chunks.reasoning_field()
     }
 
-    /// Decodes the next bytes and appends the resulting events to `events`. Returns a fault if the
-    /// rest of the body cannot be decoded; the events before the fault are kept.
+    /// Decodes the next bytes of the body and appends the resulting events to `events`. Returns a
+    /// fault if the rest of the body cannot be decoded; the events before the fault are kept.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.push_unredacted(bytes, events);
@@ -107,7 +107,7 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace now, because rescanning it on every read would take
+                // Drop leading whitespace now, because scanning it again on every read would take
                 // quadratic time.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
@@ -142,8 +142,9 @@ impl Decoder {
         }
     }
 
-    /// Decodes what remains when the body ends, and appends the resulting events. Must be called
-    /// even if the body was cut off. Returns a fault if the end of the body cannot be decoded.
+    /// Decodes the remaining bytes when the body ends, and appends the resulting events. Must be
+    /// called even if the body was cut off. Returns a fault if the end of the body cannot be
+    /// decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -200,8 +201,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`. Returns `None` if more bytes are needed to
-/// decide, or if the body is empty. `ended` is true if no more bytes follow.
+/// Returns the kind of a body that begins with `start`, or `None` if the body is empty or more
+/// bytes are needed to decide. `ended` is true if no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -261,7 +262,7 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
                     // Do not report an event as unreadable if the body ended within it, for example
                     // within the end marker `[DONE]`. The reply is reported as incomplete anyway,
-                    // unless a finish reason arrived before.
+                    // unless it already has a finish reason.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -11,7 +11,7 @@ pub enum EffortForm {
     /// `reasoning_effort`, as OpenAI defined it. The effort is sent unchanged in this field.
     #[default]
     ReasoningEffort,
-    /// The object `reasoning`, as OpenRouter defined it.
+    /// The `reasoning` object, as OpenRouter defined it.
     Reasoning,
     /// `enable_thinking` and `thinking_budget`, as Alibaba Cloud defined them. If the effort is a
     /// level such as `high`, `reasoning_effort` is sent as well.

@@ -19,13 +19,13 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses a base URL. Adds the scheme if it is missing. Removes a slash, `/chat/completions` or
-    /// `/models` from the end of the path, and uses `/v1` if no path is left. Keeps any other path
+    /// Parses a base URL and adds the scheme if it is missing. Removes a slash, `/chat/completions`
+    /// or `/models` from the end of the path. If no path remains, uses `/v1`. Keeps any other path
     /// and the query.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // The text before an @ may be a password, even in an invalid URL, so do not repeat the URL
-        // in the fault.
+        // Do not show a URL that contains an `@` in the fault, because the text before the `@` may
+        // be a password, even in an invalid URL.
         let shown = if typed.contains('@') {
             String::new()
         } else {
@@ -97,7 +97,7 @@ impl Endpoint {
     }
 
     /// Returns the URL of the stored stream with the id `name`. If `from` is set, the URL requests
-    /// the stream from that byte on.
+    /// the stream starting at that byte.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -110,18 +110,19 @@ impl Endpoint {
     }
 
     /// Returns the scheme, host and port, such as `https://example.com`. The scheme's default port
-    /// is left out. Keys are bound to this origin and are never sent to another one. Before the
-    /// HTTP client follows a redirect, it compares the same origins (`same_origin` in `client.rs`).
-    /// The origin is never opaque, because only `http` and `https` URLs are accepted. Different
-    /// servers with opaque origins would seem to have the same origin, because all opaque origins
-    /// are written `null`.
+    /// is left out.
+    ///
+    /// Keys are bound to this origin and are never sent to another one. The HTTP client compares
+    /// the same origins before it follows a redirect (`same_origin` in `client.rs`). The origin is
+    /// never opaque, because only `http` and `https` URLs are accepted. This matters because all
+    /// opaque origins are written `null`, so different servers would seem to have the same origin.
     ///
     /// The log contains only the origin, because the rest of the URL may contain private data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
     }
 
-    /// Returns the path and the query. Secret values in the query are masked.
+    /// Returns the path and the query, in which secret values are masked.
     pub fn path(&self) -> String {
         let masked = mask_address(self.base.as_str());
         let before = &self.base[..Position::BeforePath];

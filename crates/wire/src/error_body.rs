@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::image_refusal::refuses_images;
 
-/// A fault quotes at most this many characters of a response body.
+/// Maximum number of characters of a response body that a fault quotes.
 pub const EXCERPT_CHARS: usize = 300;
 
 /// Returns the beginning of a body as text, at most [`EXCERPT_CHARS`] characters.
@@ -28,8 +28,8 @@ const MESSAGE_CHARS: usize = 1_000;
 /// Maximum length, in characters, of a provider's error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. The values that do are `true`
-/// and all strings, lists and objects that are not empty.
+/// Returns whether the value of an `error` field reports an error. Only `true` and strings, lists
+/// and objects that are not empty do so.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -39,7 +39,7 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// The message, the code and the type of an error; a field is `None` if the provider did not send
+/// The message, the code and the type of an error. A field is `None` if the provider did not send
 /// it.
 #[derive(Default)]
 struct ErrorInfo {
@@ -50,9 +50,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category that follows from the error's code or type. The message is
-    /// ignored, with one exception: servers have no common code for refused images, so a message
-    /// that says that images are refused decides the category.
+    /// Returns the fault category for the error's code or type. The message is ignored, with one
+    /// exception: a message that says that images are refused decides the category, because servers
+    /// have no common code for this case.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -91,7 +91,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     };
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Search both the provider's message and the upstream server's error that the body quotes,
+        // Search both the provider's message and the upstream server's error that it quotes,
         // because either of them may say that images are refused.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
@@ -101,7 +101,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the error of the upstream server, as OpenRouter quotes it: JSON or plain text.
+/// Returns the error of the upstream server as quoted by OpenRouter. The error is JSON or plain
+/// text.
 fn quoted_error(error: &Value) -> Option<&str> {
     error.get("metadata")?.get("raw")?.as_str()
 }
@@ -113,9 +114,8 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns the information in an error body that is not a JSON object. Such a body contains no
-/// separate message or code, so the result only states whether its wording shows that the server
-/// refuses images.
+/// Returns the information in an error body that is not a JSON object. Such a body has no separate
+/// message or code, so the result only states whether the text says that images are refused.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),
@@ -141,7 +141,7 @@ pub fn stream_fault(body: &Value) -> Fault {
 }
 
 /// Returns the fault for an HTTP error status and the response body. `retry_after` is the value of
-/// the `Retry-After` header. If that value is a date, the wait is counted from `now`.
+/// the `Retry-After` header. If that value is a date, the time to wait is counted from `now`.
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = bounded_value::parse(body, FIELD_VALUES)
         .ok()
@@ -156,7 +156,7 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         500..=599 => FaultCategory::Server,
         _ => FaultCategory::Request,
     });
-    // Some servers repeat the HTTP status in the field `code`. In that case, use the field `type`,
+    // Some servers repeat the HTTP status in the `code` field. In that case, use the `type` field,
     // which is more informative.
     let code = info
         .code
@@ -184,8 +184,8 @@ fn message_for(category: FaultCategory) -> UiText {
     }
 }
 
-/// Parses the value of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3), and
-/// returns the wait in seconds, rounded up.
+/// Parses the value of `Retry-After`, which is a number or a date (RFC 9110, section 10.2.3).
+/// Returns the time to wait in seconds, rounded up.
 fn retry_after_seconds(value: &str, now: SystemTime) -> Option<u32> {
     let value = value.trim();
     let seconds = match value.parse::<f64>() {

@@ -1,12 +1,13 @@
 //! TLS with the certificate file that the user chose for a provider.
 //!
-//! The certificates in the file are trusted as authorities. In addition, a server is accepted if it
-//! presents one of these certificates, byte for byte, as its own. This is necessary because
-//! certificates that `openssl req -x509` creates are marked as authorities, and the usual
-//! verification refuses a server that presents the certificate of an authority. The host name of
-//! such a server is not checked: the user chose exactly this certificate for this provider, only
-//! the owner of the certificate can complete the handshake, and such certificates often lack the
-//! server's name.
+//! The certificates in the file are trusted as authorities. In addition, a server is accepted if
+//! the certificate that it presents as its own is one of them, byte for byte. This is necessary
+//! because certificates that `openssl req -x509` creates are marked as authorities, and the usual
+//! verification refuses a server that presents the certificate of an authority.
+//!
+//! The host name of such a server is not checked: the user chose exactly this certificate for this
+//! provider, only the owner of the certificate can complete the handshake, and such certificates
+//! often lack the server's name.
 
 use std::sync::Arc;
 
@@ -44,8 +45,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// A verifier that accepts a server in two cases: the usual verification accepts it, or the
-/// server's own certificate is in the user's certificate file and is currently valid.
+/// A verifier that accepts a server in either of two cases: the usual verification accepts it, or
+/// the server's own certificate is in the user's certificate file and is currently valid.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,
@@ -96,7 +97,7 @@ impl ServerCertVerifier for GivenOrUsual {
     }
 }
 
-/// Fails if the current time is outside the period for which the certificate is valid.
+/// Fails if the certificate is not valid at the current time.
 fn check_time(certificate: &CertificateDer<'_>, now: UnixTime) -> Result<(), Error> {
     let (_, parsed) = X509Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
     let now = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);

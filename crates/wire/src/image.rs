@@ -1,4 +1,4 @@
-//! Loads images from the network when the user requests them.
+//! Loads images from the network at the user's request.
 //!
 //! The model chooses the URLs. Requests therefore never go to this computer or to private networks,
 //! and contain nothing that identifies the user. A response that is not an image is rejected.
@@ -89,8 +89,8 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message, because the usual message about a lost connection mentions a reply,
-        // but here an image was being loaded.
+        // Replace the message of the fault. The usual message about a lost connection mentions a
+        // reply, but here an image was being loaded.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

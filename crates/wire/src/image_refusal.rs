@@ -1,8 +1,9 @@
-//! Recognises from an error message that a model does not accept images (wire contract, section 4).
+//! Recognises error messages that say that a model does not accept images (wire contract, section
+//! 4).
 //!
-//! Servers have no common error code for this case: they answer with status 400, 404 or 500. Only
-//! the message reveals the reason. The fault still quotes the message, so a wrong guess hides
-//! nothing from the user.
+//! Only the message reveals this case, because servers answer with status 400, 404 or 500 and have
+//! no common error code for it. The fault still quotes the message, so a wrong guess hides nothing
+//! from the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 15] = [
@@ -26,7 +27,7 @@ const PHRASES: [&str; 15] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // One of vLLM's messages contains none of the phrases above, but says that at most 0 images are
+    // One of vLLM's messages contains none of these phrases, but says that at most 0 images are
     // allowed.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }

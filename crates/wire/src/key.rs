@@ -8,7 +8,7 @@ use secrecy::{ExposeSecret, SecretString};
 pub struct Key(SecretString);
 
 impl Key {
-    /// Creates a key from text and drops the whitespace around the text.
+    /// Creates a key from text, without leading and trailing whitespace.
     pub fn new(text: impl Into<SecretString>) -> Self {
         let text = text.into();
         match text.expose_secret().trim() {

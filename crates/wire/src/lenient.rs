@@ -1,4 +1,4 @@
-//! Lenient parsing of JSON: a field with a wrong type does not affect the other fields (wire
+//! Lenient parsing of JSON: a field with the wrong type does not affect the other fields (wire
 //! contract, section 2).
 
 use std::borrow::Cow;
@@ -10,11 +10,11 @@ use serde_json::Number;
 
 /// A type that can be parsed from any valid JSON without an error.
 ///
-/// The parser calls the method for the kind of the JSON value (string, list and so on). A method
-/// that accepts the value stores it and returns true. The default methods skip the value and return
-/// false, so a type implements only the methods for the kinds that it accepts.
+/// The parser calls the method for the kind of the JSON value (string, list and so on). The default
+/// methods skip the value and return `false`. A type overrides only the methods for the kinds that
+/// it accepts; these store the value and return `true`.
 pub trait Lenient<'de>: Default {
-    /// Stores a string, which is borrowed from the JSON text unless it has escapes.
+    /// Stores a JSON string. The string is borrowed from the JSON text unless it contains escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
         false
     }
@@ -43,7 +43,7 @@ pub trait Lenient<'de>: Default {
 }
 
 /// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise, returns whether
-/// `value` accepted the parsed value. A text field, for example, does not accept a list.
+/// `value` accepted it. A text field, for example, does not accept a list.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;
@@ -51,8 +51,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into the referenced field, so that serde does not copy large
-/// structs at each level of nesting.
+/// Parses the next JSON value directly into the referenced variable, so that serde does not copy
+/// large structs at each level of nesting.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -146,7 +146,7 @@ macro_rules! lenient_object {
                 while let Some(field) = object.next_key_seed($crate::lenient::Key(field_of))? {
                     match field {
                         $(Some(field @ Field::$field) => {
-                            // If a key occurs twice, use the last value.
+                            // If a key occurs more than once, use the last value.
                             if filled & (1 << field as u32) != 0 {
                                 self.$field = Default::default();
                             }
@@ -191,7 +191,7 @@ impl<'de> Lenient<'de> for Option<f64> {
     }
 }
 
-/// A number that must not be negative, rounded down to an integer.
+/// A number that is not negative, rounded down to an integer.
 impl<'de> Lenient<'de> for Option<u64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         let mut amount = None::<f64>;
@@ -222,9 +222,10 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements that `T` accepts. Other elements are left out. An element
-/// that is two bytes long in JSON can need a hundred times as much memory, so an unlimited list
-/// could take far more memory than the received JSON.
+/// A list of at most `LIMIT` elements that `T` accepts. All other elements are left out.
+///
+/// An element that is two bytes long in JSON can need a hundred times as much memory, so an
+/// unlimited list could take far more memory than the received JSON.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements that `T` accepts, at most `LIMIT`.

@@ -1,9 +1,11 @@
-//! The network layer: requests, streams and errors of chat providers, and requests for images, web
-//! pages and the manifest that announces a new version of Rivulet.
+//! The network layer. Sends requests to chat providers, and parses their streams and errors. Also
+//! loads images, web pages and the manifest that announces a new version of Rivulet.
 //!
 //! The code that builds chat requests and the code that turns bytes into
 //! [`ModelEvent`](rivulet_core::ModelEvent)s perform no I/O. [`Client`] sends the requests to
-//! providers. Section numbers in the comments refer to docs/wire-contract.md.
+//! providers.
+//!
+//! Section numbers in the comments refer to docs/wire-contract.md.
 
 mod bounded_value;
 mod chunk;

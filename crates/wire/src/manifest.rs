@@ -10,7 +10,7 @@ use url::Url;
 use crate::client::get_of_publisher;
 use crate::waiting::within;
 
-/// The limits for loading a manifest.
+/// The limits that apply when a manifest is loaded.
 #[derive(Clone, Copy, Debug)]
 pub struct ManifestRules {
     /// Maximum size of the manifest in bytes.
@@ -21,7 +21,7 @@ pub struct ManifestRules {
     pub secure: bool,
 }
 
-/// The limits in a release build. They leave ample room: a real manifest lists six packages and
+/// The limits in a release build. They are generous: a real manifest lists six packages and
 /// contains notes of a few thousand characters.
 pub const MANIFEST_RULES: ManifestRules = ManifestRules {
     max_bytes: 1_000_000,

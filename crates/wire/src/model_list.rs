@@ -29,15 +29,15 @@ pub struct Model {
     pub context_length: Option<u32>,
 }
 
-/// Parses a model list that has the form `{"data":[{"id"}]}` or `{"models":[…]}` or is a bare list.
-/// JSON values beyond [`LIST_VALUES`] are left out.
+/// Parses a model list. The list has the form `{"data":[{"id"}]}` or `{"models":[…]}`, or is a bare
+/// list. JSON values beyond [`LIST_VALUES`] are left out.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body = bounded_value::parse(body, LIST_VALUES).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]
         .into_iter()
         .find_map(|list| list?.as_array())?;
     // llama.cpp sends a second list, `models`, which identifies the models by name instead of by
-    // id. Whether a model accepts images may be stated only there.
+    // id. Only that list may state whether a model accepts images.
     let second = body.get("models").and_then(Value::as_array);
     let models = list.iter().filter_map(|model| {
         let text = |key: &str| match model.get(key)? {
@@ -62,11 +62,11 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     Some(models.collect())
 }
 
-/// Returns whether `model` accepts images, according to its entry in the model list; `None` if the
-/// entry does not say. Reads the fields that are used by OpenRouter
-/// (`architecture.input_modalities`; `architecture.modality` in older versions), Mistral and LM
-/// Studio (`capabilities.vision`) and llama.cpp (`capabilities` with "multimodal",
-/// `modalities.vision`), and similar fields of other servers.
+/// Returns whether `model` accepts images, or `None` if its entry in the model list does not say.
+/// Reads the fields that are used by OpenRouter (`architecture.input_modalities`;
+/// `architecture.modality` in older versions), Mistral and LM Studio (`capabilities.vision`) and
+/// llama.cpp (`capabilities` with "multimodal", `modalities.vision`), and similar fields of other
+/// servers.
 fn takes_images(model: &Value) -> Option<bool> {
     let architecture = &model["architecture"];
     let inputs = [
@@ -94,10 +94,10 @@ fn takes_images(model: &Value) -> Option<bool> {
     inputs.iter().find_map(listed).or_else(flag).or_else(older)
 }
 
-/// Returns whether `model` can call tools, according to its entry in the model list; `None` if the
-/// entry does not say. Reads the fields that are used by OpenRouter (`supported_parameters`),
-/// Mistral (`capabilities.function_calling`), LM Studio (`capabilities` with "tool_use") and
-/// Fireworks (`supports_tools`).
+/// Returns whether `model` can call tools, or `None` if its entry in the model list does not say.
+/// Reads the fields that are used by OpenRouter (`supported_parameters`), Mistral
+/// (`capabilities.function_calling`), LM Studio (`capabilities` with "tool_use") and Fireworks
+/// (`supports_tools`).
 fn calls_tools(model: &Value) -> Option<bool> {
     model["capabilities"]["function_calling"]
         .as_bool()
@@ -106,8 +106,8 @@ fn calls_tools(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["capabilities"], "tool_use").filter(|uses| *uses))
 }
 
-/// Returns whether `model` reasons, according to its entry in the model list; `None` if the entry
-/// does not say. Reads the fields that are used by OpenRouter (`supported_parameters`), Mistral
+/// Returns whether `model` reasons, or `None` if its entry in the model list does not say. Reads
+/// the fields that are used by OpenRouter (`supported_parameters`), Mistral
 /// (`capabilities.reasoning`) and Moonshot (`supports_reasoning`).
 fn reasons(model: &Value) -> Option<bool> {
     model["capabilities"]["reasoning"]
@@ -116,9 +116,9 @@ fn reasons(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["supported_parameters"], "reasoning"))
 }
 
-/// Returns the reasoning efforts that `model` accepts, lowest first, according to its entry in the
-/// model list. Reads OpenRouter's fields: `reasoning.supported_efforts`, in which the highest
-/// effort is first, and `reasoning.mandatory`, which states whether the model always reasons.
+/// Returns the reasoning efforts that `model` accepts according to its entry in the model list,
+/// lowest first. Reads OpenRouter's fields: `reasoning.supported_efforts`, which lists the highest
+/// effort first, and `reasoning.mandatory`, which states whether the model always reasons.
 fn efforts(model: &Value) -> Option<Vec<String>> {
     let reasoning = &model["reasoning"];
     let listed = reasoning["supported_efforts"].as_array()?;
@@ -140,7 +140,7 @@ fn contains(list: &Value, word: &str) -> Option<bool> {
     Some(list.as_array()?.iter().any(|item| item == word))
 }
 
-/// Returns the context length of `model`, according to its entry in the model list. Reads the
+/// Returns the context length of `model`, as stated in its entry in the model list. Reads the
 /// fields that are used by OpenRouter, Together and Moonshot (`context_length`), Mistral and LM
 /// Studio (`max_context_length`), Groq (`context_window`), vLLM (`max_model_len`) and llama.cpp
 /// (`meta.n_ctx_train`).

@@ -77,22 +77,22 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // The address of the proxy is stored in the database, so refuse an address with a password,
-        // and do not repeat the address in the fault.
+        // The address of the proxy is stored in the database. Therefore, refuse an address that
+        // contains a password, and do not repeat the address in the fault.
         return Err(Fault::input(fault::proxy_password()));
     }
     Ok(url)
 }
 
-/// Corrects network settings that were not entered in the provider form. Removes each custom header
-/// that the form would refuse. If the form would refuse the proxy, replaces it with the system's
-/// proxy.
+/// Corrects network settings that were not entered in the provider form. Removes every custom
+/// header that the form would refuse. Replaces the proxy with the system's proxy if the form would
+/// refuse it.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the name: the value is just a placeholder, and the real value is in the
-            // keychain.
+            // Check only the name, because the value is just a placeholder for the real value,
+            // which is in the keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()
@@ -119,8 +119,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. Does not check whether the URL has a loopback address. The
-/// caller must check this, because requests to such addresses must not use the system's proxy.
+/// Returns the proxy to use for a URL. The caller must check whether the URL has a loopback
+/// address, because requests to such addresses must not use the system's proxy.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -129,7 +129,8 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request travels unencrypted over the network, where others can read it.
+/// The computer to which a request is sent unencrypted over the network, so that others can read
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -141,10 +142,10 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is also used for servers on loopback addresses. A loopback address
-/// then means the computer on which the proxy runs, so others can read the request only on its way
-/// to the proxy, and the proxy's computer is returned. The system's proxy is never used for servers
-/// on loopback addresses.
+/// A proxy that the user set is used even for servers on loopback addresses. Such an address then
+/// means the computer on which the proxy runs. Others can read the request only on its way to the
+/// proxy, so the proxy is returned. The system's proxy is never used for servers on loopback
+/// addresses.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

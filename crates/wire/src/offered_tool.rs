@@ -14,7 +14,7 @@ pub struct OfferedTool {
 }
 
 impl OfferedTool {
-    /// Returns the tool as an element of the request field `tools`.
+    /// Returns the tool as an element of the `tools` field of a request.
     pub fn sent(&self) -> Value {
         let mut function = Map::new();
         function.insert("name".to_owned(), self.name.clone().into());

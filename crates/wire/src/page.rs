@@ -10,7 +10,7 @@ use crate::public_address::is_public;
 use crate::public_fetch::{FetchError, FetchRules, Fetched, fetch, may_reach};
 use crate::readable::{is_hidden_char, readable};
 
-/// The limits for loading a web page.
+/// The limits that apply when a web page is loaded.
 pub const PAGE_RULES: FetchRules = FetchRules {
     max_bytes: 5 * 1024 * 1024,
     timeout: Duration::from_secs(30),
@@ -58,20 +58,21 @@ pub enum PageError {
     Private,
     /// The page redirects to this computer or to a private network.
     RedirectedToPrivate,
-    /// The page redirects to another site, or from an encrypted to an unencrypted address.
+    /// The page redirects to another site, or from an encrypted to an unencrypted address. The
+    /// value is the target address, which may be truncated.
     RedirectedTo(String),
     /// The page redirects to an invalid web address.
     BrokenRedirect,
     /// The server redirects too often.
     RedirectLoop,
-    /// The server answered with this HTTP status.
+    /// The server answered with this HTTP error status.
     Status(u16),
     /// The page is larger than this number of mebibytes.
     TooLarge(usize),
     /// The page did not arrive within this number of seconds.
     Late(u64),
-    /// The file at the address is not text but has this media type; empty if the server states
-    /// none.
+    /// The file at the address is not text. The value is its media type, which is empty if the
+    /// server states none.
     NotText(String),
     /// The page contains no text.
     Empty,
@@ -80,10 +81,11 @@ pub enum PageError {
 }
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
-/// port, and `http://` in front if the connection is not encrypted. The user can grant a tool
-/// permission to read all pages of a site. Because of the `http://`, the encrypted and the
-/// unencrypted pages of a host belong to different sites, so a grant for the encrypted pages does
-/// not cover the unencrypted ones. The host name is not resolved.
+/// port, and `http://` in front if the connection is not encrypted. The host name is not resolved.
+///
+/// The user can grant a tool permission to read all pages of a site. Because of the `http://`, the
+/// encrypted and the unencrypted pages of a host belong to different sites, so a grant for the
+/// encrypted pages does not cover the unencrypted ones.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -115,7 +117,7 @@ fn site_of(url: &Url) -> String {
     }
 }
 
-/// Returns whether a redirect stays on the site that the user allowed and does not lead from an
+/// Returns whether a redirect stays on the site that the user allowed and does not change from an
 /// encrypted to an unencrypted address.
 fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
@@ -219,10 +221,9 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a text file as browsers do. The encoding is taken from the byte order mark, otherwise
-/// from the `Content-Type` header, and otherwise from the declaration in an HTML page. If none of
-/// them specifies an encoding, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as
-/// Windows-1252.
+/// Decodes a text file as browsers do. The encoding comes from the first of these that states one:
+/// the byte order mark, the `Content-Type` header, and the declaration in an HTML page. If none of
+/// them does, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
@@ -230,7 +231,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
             // The declaration was found as ASCII text, so the page cannot be encoded in UTF-16,
-            // even if it says so. `output_encoding` replaces UTF-16, and each encoding that
+            // even if it says so. `output_encoding` replaces UTF-16, and every encoding that
             // browsers refuse to decode, with UTF-8.
             .map(Encoding::output_encoding)
     };
@@ -242,11 +243,11 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         }
     });
     // If the file begins with a byte order mark, `Encoding::decode` uses the encoding of the mark
-    // and ignores the encoding determined above.
+    // instead of `encoding`.
     encoding.decode(bytes).0.into_owned()
 }
 
-/// Returns the encoding that a `meta` element at the start of a page declares.
+/// Returns the encoding that a `meta` element at the beginning of a page declares.
 fn declared_charset(bytes: &[u8]) -> Option<String> {
     let head = bytes.get(..DECLARATION).unwrap_or(bytes);
     let head = String::from_utf8_lossy(head).to_ascii_lowercase();

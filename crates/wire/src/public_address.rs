@@ -1,4 +1,4 @@
-//! Distinguishes public addresses and names from those of local and private networks.
+//! Distinguishes public addresses and host names from those of local and private networks.
 
 use std::net::IpAddr;
 
@@ -10,9 +10,9 @@ pub fn is_public(address: IpAddr) -> bool {
     AddressKind::of(address) == AddressKind::Public
 }
 
-/// Returns whether a host name can be public. Names reserved for this computer, for local networks
-/// or for other uses outside the public DNS, such as `onion`, are not public. Names without a dot
-/// are not public either, because only a local network resolves them.
+/// Returns whether a host name can be public. Names that are reserved for this computer, for local
+/// networks or for other uses outside the public DNS (such as `onion`) are not public. Names
+/// without a dot are not public either, because only a local network resolves them.
 pub fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let (first, last) = name.rsplit_once('.').unwrap_or_default();

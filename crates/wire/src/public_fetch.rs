@@ -1,6 +1,6 @@
-//! Loads files from addresses that a model or a web page chose. The author of an address is not
-//! trusted. Therefore no request goes to this computer or to a private network, and no request
-//! contains anything that identifies the user.
+//! Loads files from addresses that a model or a web page chose. Such an address cannot be trusted.
+//! Therefore no request goes to this computer or to a private network, and no request contains
+//! anything that identifies the user.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::network::proxy_for;
 use crate::public_address::is_public_name;
 use crate::waiting::within;
 
-/// The limits for loading a file.
+/// The limits that apply when a file is loaded.
 #[derive(Clone, Copy, Debug)]
 pub struct FetchRules {
     /// Maximum size of the file in bytes.
@@ -23,8 +23,8 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// Decides whether requests to an IP address are allowed. This is `public_address::is_public`,
-    /// except in tests, whose servers are on this computer.
+    /// Decides whether requests to an IP address are allowed. Always `public_address::is_public`,
+    /// except in tests, whose servers run on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum FetchError {
     NoHost,
     /// The host is this computer or is in a private network. Nothing was sent to the host.
     Private {
-        /// Whether a redirect led to the host; false if the first address already names it.
+        /// Whether a redirect led to the host; `false` if the first address already contains it.
         redirected: bool,
     },
     BrokenRedirect,
@@ -65,11 +65,11 @@ pub(crate) enum FetchError {
 
 /// Loads a file. Uses the proxy and the certificate authorities of `network`, but not its custom
 /// headers, because they are meant for a provider. A redirect is followed only if `follows` returns
-/// true for it.
+/// `true` for it.
 ///
 /// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
 /// proxy may resolve the host name itself. If this computer can resolve the name too, the request
-/// is sent only if all addresses that this computer finds are public.
+/// is sent only if all addresses that it finds are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -132,7 +132,7 @@ async fn fetch_with_redirects(
     Err(FetchError::RedirectLoop)
 }
 
-/// Resolves the host and refuses addresses that are not public.
+/// Resolves the host of a URL. Fails if one of its addresses is not public.
 async fn public_addresses(
     url: &Url,
     network: &Network,
@@ -146,7 +146,7 @@ async fn public_addresses(
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // If the name cannot be resolved but there is a proxy, continue, because the proxy may
+            // Continue if the name cannot be resolved but there is a proxy, because the proxy may
             // be able to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(FetchError::Failed(fault)),
@@ -222,8 +222,8 @@ mod tests {
     #[tokio::test]
     async fn only_the_addresses_that_were_checked_are_connected_to() {
         let port = serve("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_owned()).await;
-        // No resolver knows this host name. The request can succeed only if the client connects to
-        // the checked address instead of resolving the name itself.
+        // No resolver knows this host name, so the request can succeed only if the client connects
+        // to the checked address without resolving the name.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
         let response = get_once(&direct(), &url, checked, 60).await.unwrap();

@@ -1,6 +1,6 @@
-//! Extracts the readable text of a web page. The page is processed token by token and never built
-//! into a tree, because the tree of a hostile page could overflow the stack or be quadratically
-//! larger than the page.
+//! Extracts the readable text of a web page. The page is processed token by token. No tree is
+//! built, because the tree of a hostile page could overflow the stack or be quadratically larger
+//! than the page.
 
 use std::collections::BTreeMap;
 
@@ -8,11 +8,11 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Size of the extracted text, in bytes, beyond which the rest of the page is left out. Without
+/// The rest of the page is left out once the extracted text is larger than this, in bytes. Without
 /// this limit, the text could be many times larger than the page, because it contains the absolute
 /// address of each link.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
-/// Maximum length of a title in characters.
+/// Maximum length of a page's title in characters.
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
@@ -28,8 +28,8 @@ pub(crate) struct Readable {
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. After the text of each link to another web page, the address
-/// of that page is added. If the page marks its main content, and this content is not very short,
+/// Returns the text of an HTML page. The address of each link to another web page is added after
+/// the text of the link. If the page marks its main content, and this content is not very short,
 /// only the main content is returned. Navigation and footers are left out, unless the rest of the
 /// page has no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
@@ -41,7 +41,7 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
 }
 
 /// Returns whether a character is invisible and could hide words from the reader or change their
-/// order. Such a character is left out.
+/// order. Such characters are left out of the text.
 pub(crate) fn is_hidden_char(letter: char) -> bool {
     (letter.is_control() && !matches!(letter, '\n' | '\t'))
         || matches!(letter,
@@ -74,14 +74,14 @@ struct Writer<'a> {
     /// The name of the element that is being skipped, and the number of elements with that name
     /// that are still open.
     skipped: Option<(Vec<u8>, usize)>,
-    /// The address of the link that is still open, and the length of the text before this link.
-    /// `None` if no link is open, or if the address of the open link is not written.
+    /// The address of the link that is still open, and the length of the text before that link.
+    /// `None` if no link is open, or if the address of the open link is to be left out.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The offset in the text at which the main content begins, and the offset at which it ends,
-    /// once it has ended.
+    /// The start and the end of the main content, as offsets in the text. The end is `None` while
+    /// the main content has not ended.
     main: Option<(usize, Option<usize>)>,
 }
 
@@ -199,9 +199,9 @@ impl<'a> Writer<'a> {
         self.raise(gap_around(name));
     }
 
-    /// Returns whether the content of an element is left out. Elements whose end tag may be
-    /// missing, such as `p`, are never left out: without the end tag, the rest of the page would be
-    /// lost.
+    /// Returns whether the content of an element is left out. This is never the case for elements
+    /// whose end tag may be missing, such as `p`: without the end tag, the rest of the page would
+    /// be lost.
     fn is_skipped(&self, name: &[u8], attributes: &Attributes) -> bool {
         match name {
             b"script" | b"style" | b"noscript" | b"template" | b"svg" | b"math" | b"iframe" | b"object"
@@ -259,8 +259,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the separator (`gap`) and the Markdown mark (`mark`) that must precede the next
-    /// character, and clears both.
+    /// Writes the pending separator (`gap`) and the pending Markdown mark (`mark`), and clears
+    /// both.
     fn end_gap(&mut self) {
         if self.gap >= Gap::Line {
             self.text.truncate(self.text.trim_end().len());
@@ -354,7 +354,7 @@ mod tests {
                 "A",
             ),
             // The text of a hidden paragraph is kept. If it were left out and the paragraph's end
-            // tag were missing, the rest of the page would be left out, too.
+            // tag were missing, the rest of the page would be lost, too.
             ("<p hidden>x<p>A", "x\n\nA"),
             // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),

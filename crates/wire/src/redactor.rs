@@ -12,11 +12,12 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
-/// placeholder that users enter for a server that needs no key. If a secret is cut off at the end
-/// of a truncated text, its beginning is redacted only if it has this length, too. A shorter
-/// beginning reveals too little to matter.
+/// placeholder that users enter for a server that needs no key.
+///
+/// Also the minimum length of the beginning of a secret that is redacted at the end of a truncated
+/// text. A shorter beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, at which the value of a header or query parameter is redacted. The
+/// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a
 /// value counts as secret only because of the name of the header or parameter. A shorter value is
 /// probably an ordinary word, which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
@@ -30,8 +31,8 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // A server may repeat only some words of a value such as "Bearer …", so redact each word
-        // separately as well.
+        // Also redact each word of a value such as "Bearer …" separately, because a server may
+        // repeat only some of the words.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
@@ -112,13 +113,13 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in an event, except in a fragment of the reply (its text, its reasoning
-    /// or a tool call).
+    /// Redacts the secrets in an event. Fragments of the reply (its text, reasoning and tool calls)
+    /// are not redacted.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            // Leave known finish reasons unchanged. A secret may equal one of them by chance, and a
-            // redacted reason would change the ending of the reply.
+            // Leave known finish reasons unchanged. A secret may equal one of them by chance, and
+            // redacting it would change how the reply ended.
             ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();

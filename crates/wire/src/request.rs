@@ -18,16 +18,16 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not contain, because Rivulet alone decides which
-/// messages a request contains, and because it needs every reply to be streamed.
+/// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
+/// a request contains, and it needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The names of those fields of `body` that state the reasoning effort. Fields that the user's
-    /// extra JSON has set are not included.
+    /// The names of the fields of `body` that state the reasoning effort, without those that the
+    /// user's extra JSON has set.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -54,8 +54,8 @@ pub enum Continuation<'a> {
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history`, which begins with the oldest
-    /// message. In the request, every tool call is followed by exactly one result.
+    /// Creates a request that asks `model` to answer `history`, whose oldest message is first. In
+    /// the request, every tool call is followed by exactly one result.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -82,8 +82,8 @@ impl ChatRequest {
         }
     }
 
-    /// If the conversation has tool calls, adds an empty `reasoning_content` to every reply that
-    /// lacks this field. Some models, and some providers according to their presets, require the
+    /// Adds an empty `reasoning_content` to every reply that lacks this field, if the conversation
+    /// has tool calls. Some models, and some providers according to their presets, require the
     /// field even in replies that other models wrote.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
@@ -125,9 +125,9 @@ impl ChatRequest {
     }
 
     /// Switches the model's thinking off if the request forces a tool call, even if the reasoning
-    /// effort switches it on. If the user's extra JSON contains the field `thinking`, the request
-    /// stays as it is. Returns whether thinking was switched off. Call [`ChatRequest::set`] and
-    /// [`ChatRequest::offer`] first.
+    /// effort switches it on. Changes nothing if the user's extra JSON contains the `thinking`
+    /// field. Returns whether thinking was switched off. [`ChatRequest::set`] and
+    /// [`ChatRequest::offer`] must be called first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let off = json!({ "type": "disabled" });
         let choice = self.body.get("tool_choice");
@@ -136,7 +136,7 @@ impl ChatRequest {
         let thinking = self.body.get("thinking");
         let stops = is_forced && thinking.is_none_or(|thinking| states_effort && *thinking != off);
         if stops {
-            // Remove `reasoning_effort`, too: Moonshot refuses it together with `thinking`.
+            // Remove `reasoning_effort`, too, because Moonshot refuses it together with `thinking`.
             for name in std::mem::take(&mut self.effort_fields) {
                 self.body.shift_remove(&name);
             }
@@ -234,7 +234,8 @@ impl ChatRequest {
             self.attached.add(part, is_last);
         }
         for message in messages {
-            // If all parts are text, send them as one string, because every server accepts that.
+            // If all parts are text, send them as one string, because every server accepts a
+            // string.
             let only_text = message["content"]
                 .as_array()
                 .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
@@ -275,7 +276,7 @@ impl ChatRequest {
     }
 
     /// Returns a request to the same model that contains only `messages`, without any settings.
-    /// Such requests are used for small tasks, such as generating a title.
+    /// Used for small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let model = self.body.get("model").cloned().unwrap_or_default();
         let messages = messages
@@ -284,7 +285,7 @@ impl ChatRequest {
         ChatRequest::with_messages(model, messages.collect())
     }
 
-    /// Asks the server to store the stream under the id `id`, so that the stream can be resumed.
+    /// Asks the server to store the stream under `id`, so that the stream can be resumed.
     pub fn store_stream(&mut self, id: String) {
         self.stream_id = Some(id);
     }
@@ -310,8 +311,8 @@ impl ChatRequest {
         units
     }
 
-    /// Returns the sizes of the parts of this request. `has_message` states whether the last
-    /// message is the user's new message.
+    /// Returns the sizes of the parts of this request. `has_message` is true if the last message is
+    /// the user's new message.
     pub fn size(&self, has_message: bool) -> RequestSize {
         let messages = self.body.get("messages").and_then(Value::as_array);
         let messages = messages.map_or(&[][..], Vec::as_slice);
@@ -367,7 +368,7 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
             // End the part with a newline after the closing code fence. Some servers join the parts
-            // of a message without a separator, and the next part would otherwise follow the code
+            // of a message without a separator, so the next part would otherwise follow the code
             // fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields whose content is not counted: the data of files, which is not text, and the reasoning
-/// of earlier replies, which the server might not show to the model.
+/// The fields whose content is not counted. They contain the data of files, which is not text, and
+/// the reasoning of earlier replies, which the server might not show to the model.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT,
     "reasoning",
@@ -90,7 +90,7 @@ impl PartSize {
 
 impl RequestSize {
     /// Moves the size of the summary from `instructions` to `summary`. `text` is the text of the
-    /// summary. `is_alone` states whether the instructions contain nothing but the summary.
+    /// summary. `is_alone` is true if the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {
@@ -105,8 +105,7 @@ impl RequestSize {
     }
 
     /// Measures a request with these messages and tools. `attached` contains the sizes of the files
-    /// in the messages, and `has_message` states whether the last message is the user's new
-    /// message.
+    /// in the messages. `has_message` is true if the last message is the user's new message.
     pub(crate) fn of(
         messages: &[Value],
         tools: Option<&Value>,
@@ -141,8 +140,8 @@ impl RequestSize {
     }
 }
 
-/// Adds the lengths of all strings in `value`, including nested ones, to `units`. Skips the strings
-/// in the fields [`NOT_READ`].
+/// Adds the lengths of all strings in `value`, including nested ones, to `units`. Skips strings in
+/// the [`NOT_READ`] fields.
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {
         Value::String(text) => units.add(text),

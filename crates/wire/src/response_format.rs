@@ -1,18 +1,19 @@
-//! The request field `response_format`, which requests an answer in JSON (wire contract, section
-//! 5).
+//! The `response_format` field of a request, which asks for an answer in JSON (wire contract,
+//! section 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ResponseFormat};
 use serde_json::{Map, Value, json};
 
-/// The name that the request gives to the schema if the user chose none. OpenAI requires a name.
+/// The name that the request gives to a schema for which the user chose no name. OpenAI requires a
+/// name.
 const DEFAULT_NAME: &str = "answer";
 
 /// Maximum length of a schema's name, in bytes.
 const NAME_BYTES: usize = 64;
 
-/// Returns the value of the request field `response_format`. Returns a fault if the schema is not a
-/// JSON object.
+/// Returns the value of the `response_format` field of a request. Returns a fault if the schema is
+/// not a JSON object.
 pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));

@@ -32,9 +32,9 @@ fn has_image(message: &Message) -> bool {
     parts.any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether the model `model` has ever completed a reply after the user had sent an image.
-/// `history` begins with the oldest message. Images from tool results do not count, because they
-/// may have been left out of the request.
+/// Returns whether `model` has ever completed a reply after the user had sent an image. `history`
+/// begins with the oldest message. Images from tool results do not count, because they may have
+/// been left out of the request.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_sent_image = |message: &Message| message.role == Role::User && has_image(message);
     let mut after = history.iter().skip_while(|message| !has_sent_image(message));
@@ -49,8 +49,9 @@ pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
     message.parts.iter().filter_map(Part::file).collect()
 }
 
-/// Returns the content of a message: a placeholder for each file, followed by the text, which may
-/// refer to the files. `ChatRequest::attach` replaces each placeholder with its file.
+/// Returns the content of a message: a placeholder for each file, and then the text.
+/// `ChatRequest::attach` replaces each placeholder with its file. The files come first, because the
+/// text may refer to them.
 pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();

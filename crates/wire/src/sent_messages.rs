@@ -3,8 +3,8 @@
 //!
 //! Servers reject a request in which a tool call has no result, two results, or a result in the
 //! wrong place. If the history of a conversation led to such a request, the user could never
-//! continue the conversation. Therefore exactly one result follows every call, whatever the history
-//! contains.
+//! continue the conversation. Therefore exactly one result follows every call in a request,
+//! whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,26 +16,27 @@ use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
 /// The field in which DeepSeek and Moonshot send reasoning and expect it back. If the
-/// [`rivulet_core::SendBack`] of a reply contains this name, the reasoning of the reply arrived in
-/// this field.
+/// [`rivulet_core::SendBack`] of a reply contains this name, the reply's reasoning arrived in this
+/// field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
 /// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. Its
 /// value is a list. In each element, `index` is the position of the call in the reply.
 pub const CALL_FIELDS: &str = "call_fields";
 
-/// The text sent as the result of a call if the reply that contains the call was cut off.
+/// The result that is sent for a tool call if the reply that contains the call was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The text sent as the result of a call that has none although its reply was not cut off. This can
-/// happen if the conversation was edited between the call and its result.
+/// The result that is sent for a tool call without a result if the reply that contains the call was
+/// not cut off. This can happen if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The text sent for a tool that returned nothing, because some servers reject empty messages.
+/// The result that is sent for a tool that returned nothing, because some servers reject empty
+/// messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
 /// Returns the messages of a request that asks `model` to answer `history`, which begins with the
-/// oldest message. Messages without any text, file, call or result are left out, because providers
+/// oldest message. Messages without text, files, calls and results are left out, because providers
 /// reject them. Fields that must be sent back are sent only to the provider and the model that
 /// produced them.
 pub fn sent_messages<'a>(
@@ -78,7 +79,7 @@ struct Answer<'a> {
     text: Cow<'a, str>,
 }
 
-/// Returns whether a message has any content that a request can contain.
+/// Returns whether a message has content that a request can contain.
 fn is_sent(message: &Message) -> bool {
     message.parts.iter().any(|part| match part {
         Part::Text { text } | Part::Refusal { text } => !text.is_empty(),
@@ -114,8 +115,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// The text and the tool calls of a reply that are sent as one message: first the text, then the
-/// calls.
+/// A piece of a reply that is sent as one message: first text, then tool calls.
 #[derive(Default)]
 struct Round {
     text: String,
@@ -123,8 +123,9 @@ struct Round {
 }
 
 /// Splits a reply into rounds, each of which is text followed by calls. Returns at least one round.
-/// Other programs store several rounds of text, calls and results as one message. There, the text
-/// or call after a result begins a new round.
+///
+/// Other programs store several rounds of text, calls and results as one message. In such a
+/// message, the text or call after a result begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -137,7 +138,7 @@ fn rounds(message: &Message) -> Vec<Round> {
             continue;
         };
         match part {
-            // Send a refusal as text, because few servers know the field `refusal` in a request.
+            // Send a refusal as text, because few servers accept the `refusal` field in a request.
             Part::Text { text } | Part::Refusal { text } => {
                 if !round.text.is_empty() && !text.is_empty() {
                     round.text.push_str("\n\n");
@@ -155,7 +156,7 @@ fn rounds(message: &Message) -> Vec<Round> {
 /// Builds a request message with the given role, text and files.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
-    // too. Name the files of such replies in the text instead.
+    // too. Name such files in the text of the message instead.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
         .into_iter()
         .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
@@ -166,8 +167,8 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
 }
 
 /// Pairs results with calls. Returns the index of each call's result, and the indexes of the
-/// results that belong to no call. If several results have the id of the same call, the last of
-/// them is used, because it comes from the last attempt.
+/// results that belong to no call. If several results have the id of the same call, the last one is
+/// used, because it comes from the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();
@@ -195,8 +196,8 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
         }
     }
     // Pair the remaining calls and results in order if there are as many calls as results, and if
-    // none of the calls or none of the results has an id. In all other cases, the order does not
-    // show to which call a result belongs.
+    // either none of the calls or none of the results has an id. Otherwise, the order does not show
+    // which result belongs to which call.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -213,9 +214,9 @@ struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
     messages: Vec<Value>,
-    /// Whether the last message is a user message that contains the result of a tool call.
+    /// Whether the last message is a user message with content from the result of a tool call.
     after_result: bool,
-    /// Whether every assistant message must have the field [`REASONING_CONTENT`].
+    /// Whether every reply in the request must have the field [`REASONING_CONTENT`].
     reasoning: bool,
     /// The ids of all calls in the history.
     taken: HashSet<&'a str>,
@@ -242,13 +243,13 @@ impl<'a> Sending<'a> {
         sending
     }
 
-    /// Returns whether the provider and the model of the request produced `message`.
+    /// Returns whether `message` comes from the provider and the model that the request is for.
     fn is_own(&self, message: &Message) -> bool {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Results that belong to no call are sent as user messages,
-    /// because providers reject them in any other form.
+    /// Adds a message without calls. Sends results that belong to no call as user messages, because
+    /// providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
         match message.role {
@@ -278,9 +279,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds each round of the reply `message`: its text and calls, and then one result for each
-    /// call. After the rounds, adds the results that belong to no call, and the remaining text and
-    /// files of the tool messages `results`.
+    /// Adds the rounds of the reply `message`. For each round, adds its text and calls, and then
+    /// one result for each call. Finally, adds the results that belong to no call, and the
+    /// remaining text and files of the tool messages `results`.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -337,8 +338,8 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // If the message has no result parts, its text is the result and has already been sent,
-            // so do not repeat it here.
+            // A message without result parts has its result in its text, which has already been
+            // sent. Do not repeat the text here.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {
@@ -349,11 +350,13 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id that the request uses for each call. If the provider of the request created
-    /// the id of a call, the id is sent unchanged, unless an earlier call of the same reply has the
-    /// same id. In all other cases, a new id is generated, because a provider might reject the ids
-    /// of another provider. A generated id consists of exactly nine letters or digits, because
-    /// Mistral accepts only such ids, and all other providers accept them too.
+    /// Returns the id that the request uses for each call.
+    ///
+    /// An id that the provider of this request created is sent unchanged, unless an earlier call of
+    /// the same reply has the same id. In all other cases, a new id is generated, because a
+    /// provider might reject the ids of another provider. A generated id consists of exactly nine
+    /// letters or digits, because Mistral accepts only such ids, and all other providers accept
+    /// them too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -374,11 +377,11 @@ impl<'a> Sending<'a> {
             .collect()
     }
 
-    /// Returns the value of `tool_calls` for a reply.
+    /// Returns the `tool_calls` of a reply as the request contains them.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
             // Convert the name to a form that servers accept. A model can invent a name that the
-            // server would reject, and an imported conversation can contain any name.
+            // server rejects, and an imported conversation can contain any name.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -433,7 +436,7 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a message. `is_result` states whether it is a user message with text or files from the
+    /// Adds a message. `is_result` is true if it is a user message with text or files from the
     /// result of a tool call. Such a message is merged with the user messages before and after it,
     /// because many servers require alternating roles. If the first two messages are system
     /// messages, they are merged, too.
@@ -452,7 +455,7 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Returns whether a reply with the given ending was cut off, in which case its calls may be
+/// Returns whether a reply with the given ending was cut off. The calls of such a reply may be
 /// incomplete.
 fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)

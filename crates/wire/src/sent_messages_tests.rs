@@ -41,8 +41,8 @@ fn sent(history: &[Message]) -> Value {
     sent_messages(provider(), "m", history).into()
 }
 
-/// Returns a reply with tool calls in the form in which a request contains it. Each call is given
-/// as id, name and arguments.
+/// Returns a reply with tool calls, as a request contains it. Each element of `calls` contains the
+/// id, name and arguments of a call.
 fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
     let calls: Vec<Value> = calls
         .iter()

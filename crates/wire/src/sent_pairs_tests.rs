@@ -2,8 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Checks the rule that servers enforce: each reply with calls has unique ids and is followed by
-/// exactly one result for each of its calls. There are no other results.
+/// Checks the rule that servers enforce: the calls of a reply have unique ids, and exactly one
+/// result for each of them follows the reply. There are no other results.
 fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();
@@ -113,8 +113,8 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns the fields of a reply that a server with this dialect sends and that it expects back
-    /// in later requests.
+    /// Returns the fields that a server with this dialect adds to a reply and expects back in later
+    /// requests.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
             Dialect::OpenAi | Dialect::Mistral => json!({}),

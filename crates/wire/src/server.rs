@@ -1,5 +1,5 @@
 //! The connection settings of a provider's server, the steps of a request until its stream is open,
-//! and what the wire view shows: the request that was sent and the head of the response.
+//! and the content of the wire view: the sent request and the head of the response.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -47,8 +47,8 @@ impl Server {
         Redactor::new(self.key.as_ref(), &values)
     }
 
-    /// Returns the address of the proxy through which requests to this server go, or `None` if they
-    /// use no proxy. The address of a proxy that the user set is returned as typed.
+    /// Returns the address of the proxy for requests to this server, or `None` if they use no
+    /// proxy. The address of a proxy that the user set is returned as typed.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,
@@ -57,8 +57,8 @@ impl Server {
     }
 }
 
-/// A sent request, for the wire view. Secrets are masked in the URL and the headers, but not in the
-/// body.
+/// A sent request, as the wire view shows it. Secrets are masked in the URL and the headers, but
+/// not in the body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.
@@ -82,12 +82,12 @@ pub struct ResponseHead {
     pub headers: Vec<(String, String)>,
 }
 
-/// A step that a request reaches before its stream is open.
+/// The steps of a request until its stream is open.
 #[derive(Clone, Debug)]
 pub enum OpenStep {
-    /// The request was built, and the client now opens or reuses a connection.
+    /// The request was built, and the client is opening a connection or reusing one.
     Request(SentRequest),
-    /// The client has a connection and now sends the request.
+    /// The client has a connection and is sending the request.
     Sent,
     /// The head of the response was received. The status may report an error.
     Head(ResponseHead),
@@ -98,8 +98,8 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The server answered with an error or an invalid response, or no request was sent because the
-    /// settings are invalid.
+    /// The server answered with an error or an invalid response. Also used if no request was sent
+    /// because the settings are invalid.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
@@ -116,8 +116,8 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns the names and values of a request's headers, with all secrets masked. In
-/// `authorization`, only the key itself is redacted, so that the wire view still shows how the key
+/// Returns the names and values of a request's headers, with all secrets masked. Only the key
+/// itself is redacted in the `authorization` header, so that the wire view still shows how the key
 /// is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {

@@ -1,9 +1,9 @@
 //! Splits an event stream into frames: events and comments (wire contract, section 1). Does no I/O.
 //!
 //! The parser follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with
-//! these differences: [`Parser::finish`] returns an unterminated event at the end of the body
-//! instead of discarding it, the size of one event is limited, comments are returned as frames, and
-//! the fields `id` and `retry` are ignored.
+//! four differences: [`Parser::finish`] returns an unterminated event at the end of the body
+//! instead of discarding it, the size of an event is limited, comments are returned as frames, and
+//! the `id` and `retry` fields are ignored.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,11 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum capacity, in bytes, that the data buffer keeps for reuse after an event is complete.
+/// Maximum capacity, in bytes, of the data buffer that is kept for reuse after an event is
+/// complete.
 const RETAINED_BYTES: usize = 64 * 1024;
 
-/// A frame of the stream. The frame borrows its text from the parser.
+/// A frame of the stream, whose text is borrowed from the parser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Frame<'a> {
     /// An event that contains data.
@@ -49,16 +50,15 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// An incremental parser of event streams. However the bytes are split across calls to
-/// [`push`](Parser::push), the resulting frames are the same. Each byte is scanned only once, even
-/// in a long event.
+/// An incremental parser of event streams. The resulting frames do not depend on how the bytes are
+/// split across calls to [`push`](Parser::push). Each byte is scanned only once, even in a long
+/// event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
-    /// The bytes of the current, still incomplete line.
+    /// The bytes of the current line, which is still incomplete.
     line: Vec<u8>,
-    /// Whether the last line ended with a CR. An LF that follows then belongs to the same line
-    /// break.
+    /// Whether the last line ended with a CR. A following LF then belongs to the same line break.
     after_cr: bool,
     first_line: bool,
     name: String,
@@ -67,8 +67,8 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Creates a parser for events of up to `limit` received bytes. A frame may be longer, because
-    /// an invalid byte becomes U+FFFD, which has three bytes in UTF-8.
+    /// Creates a parser for events of up to `limit` received bytes. A frame may be longer than
+    /// that, because an invalid byte becomes U+FFFD, which takes three bytes in UTF-8.
     pub fn new(limit: usize) -> Self {
         Parser {
             limit,
@@ -109,7 +109,8 @@ impl Parser {
         Ok(())
     }
 
-    /// Passes an unterminated event to `found`. Must be called at the end of the body.
+    /// Passes the last event to `found` if it is unterminated. Must be called at the end of the
+    /// body.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
@@ -132,7 +133,7 @@ impl Parser {
         if line.is_empty() {
             return self.dispatch(found);
         }
-        // Nearly every line is a `data` line, so try that field before looking for the colon.
+        // Nearly every line is a `data` line, so check for that field before looking for the colon.
         if let Some(value) = line.strip_prefix(b"data:") {
             return self.add_data(value.strip_prefix(b" ").unwrap_or(value));
         }
@@ -147,8 +148,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // Ignore `id` and `retry`: they are meant for reconnecting, but a POST request is not
-            // repeated. The standard says to ignore all unknown fields.
+            // Ignore `id` and `retry`, because they are meant for reconnecting and a POST request
+            // is not repeated. Ignore all unknown fields, as the standard says.
             _ => {}
         }
     }
@@ -158,7 +159,8 @@ impl Parser {
             self.data.push('\n');
         }
         self.has_data = true;
-        // A line break never falls inside a character, so each line can be decoded alone.
+        // Each line can be decoded separately, because a line break is never part of a longer
+        // character.
         match simdutf8::basic::from_utf8(value) {
             Ok(value) => self.data.push_str(value),
             Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),

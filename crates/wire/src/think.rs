@@ -12,7 +12,7 @@ const CLOSE: &[u8] = b"</think>";
 const MAX_LEADING_BYTES: usize = 64;
 
 /// Splits content into reasoning and text. Bytes that may belong to a tag are held back until more
-/// content is parsed or [`ThinkParser::flush`] is called.
+/// content arrives or [`ThinkParser::flush`] is called.
 #[derive(Debug, Default)]
 pub struct ThinkParser {
     state: State,
@@ -20,7 +20,7 @@ pub struct ThinkParser {
 
 #[derive(Debug)]
 enum State {
-    /// Only whitespace and a possible beginning of the opening tag have been received.
+    /// Only whitespace and possibly the beginning of the opening tag have been received.
     Start(String),
     Thinking(Thinking),
     /// The reasoning has ended, or there is no reasoning. All further content is text.
@@ -58,9 +58,10 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called at the end of the content, and before reasoning
-    /// from a field, a refusal, a tool call, a finish reason or an error is emitted. After this
-    /// call, an opening tag no longer counts, because it would not be at the start of the reply.
+    /// Emits the held-back text. Must be called at the end of the content. Must also be called
+    /// before reasoning from a field, a refusal, a tool call, a finish reason or an error is
+    /// emitted. After this call, an opening tag no longer counts, because it would not be at the
+    /// start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -112,7 +113,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The end of the content received so far, if it may be the beginning of the closing tag.
+    /// The end of the received content if it may be the beginning of the closing tag.
     held: String,
     /// The byte that precedes the bytes in `held`.
     before: u8,
@@ -130,16 +131,15 @@ enum Line {
         length: usize,
     },
     /// A line inside a code block that so far consists of a run of fence characters and the
-    /// whitespace after it. The run closes the block if nothing else follows in the line, if it
-    /// consists of the same character as the run that opened the block, and if it is at least as
-    /// long as that run.
+    /// whitespace after it. The run closes the block under three conditions: nothing else follows
+    /// in the line, the run consists of the same character as the opening run, and it is at least
+    /// as long as the opening run.
     AfterRun {
         of: u8,
         length: usize,
     },
-    /// The rest of a line that begins with a run of backticks and has opened a code block. If
-    /// another backtick follows in this line, the run was not a code fence but the start of inline
-    /// code.
+    /// The rest of a line that begins with a run of backticks and has opened a code block. If this
+    /// line contains another backtick, the run was not a code fence but the start of inline code.
     Info,
     Other,
 }
@@ -151,8 +151,8 @@ impl Default for Line {
 }
 
 impl Thinking {
-    /// Parses more content. Returns the part of the content that is now certain to be reasoning
-    /// and, if the closing tag was found, the text after that tag.
+    /// Parses more content. Returns the content that is now certain to be reasoning. If the closing
+    /// tag was found, also returns the text after that tag.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
@@ -181,7 +181,8 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // The byte does not continue the tag, but it may be the start of another tag.
+                // The byte does not continue the held-back tag, but it may be the start of another
+                // one.
                 if self.fence.is_none() && CLOSE[0] == byte {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -210,7 +211,7 @@ impl Thinking {
         out
     }
 
-    /// Appends the held bytes to `out`, because they are not part of a tag.
+    /// Appends the held bytes to `out`, because they turned out not to be a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {

@@ -16,7 +16,7 @@ pub struct WireCall<'de> {
     index: Option<u64>,
     id: Option<Cow<'de, str>>,
     function: Function<'de>,
-    /// Google sends the signature of the model's reasoning in this field.
+    /// The field in which Google sends the signature of the model's reasoning.
     extra_content: AnyValue,
 }
 
@@ -27,18 +27,17 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values in the arguments were skipped because there are too many JSON values.
+    /// Returns whether values in the arguments were skipped because there are too many of them.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values in `extra_content` were skipped because there are too many JSON
-    /// values.
+    /// Returns whether values in `extra_content` were skipped because there are too many of them.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }
 
-    /// Removes and returns the field `extra_content`, which must be sent back with the call.
+    /// Removes and returns the `extra_content` field, which must be sent back with the call.
     pub fn take_extra_content(&mut self) -> Option<Box<Value>> {
         self.extra_content.value.take()
     }
@@ -49,12 +48,12 @@ lenient_object!(WireCall<'de> {
 });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of a call's arguments, as JSON text. Some servers send a JSON value instead, which is
+/// A piece of a call's arguments, as JSON text. If a server sends a JSON value instead, it is
 /// converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
-    /// Whether a part of the arguments was left out because they contain too many JSON values.
+    /// Whether some of the arguments were left out because they contain too many JSON values.
     cut: bool,
 }
 
@@ -85,17 +84,17 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all.
-/// Finding a call takes constant time. At most [`REPLY_CALLS`] calls are remembered, because a
-/// reply must not contain more.
+/// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all. A call
+/// is found in constant time. At most [`REPLY_CALLS`] calls are remembered, because a reply must
+/// not contain more.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// For each `index` that the server sent, the latest call with this index.
+    /// The latest call for each `index` that the server sent.
     by_index: HashMap<u64, Latest>,
-    /// For each id that the server sent, the latest call with this id.
+    /// The latest call for each id that the server sent.
     by_id: HashMap<String, usize>,
-    /// For each pair of `index` and id that the server sent, the latest call with both.
+    /// The latest call for each pair of `index` and id that the server sent.
     by_both: HashMap<(u64, String), usize>,
 }
 
@@ -104,14 +103,14 @@ pub struct CallTracker {
 struct Latest {
     at: usize,
     lacks_id: bool,
-    /// The tool name that the server sent first for this call; `None` if it has sent no name yet.
+    /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
     name: Option<String>,
 }
 
 impl CallTracker {
-    /// Converts a piece of a tool call into a fragment that contains the index of its call. All
-    /// calls after the first [`REPLY_CALLS`] get the same index. The first of these ends the reply,
-    /// because a reply must not contain more than [`REPLY_CALLS`] calls.
+    /// Converts a piece of a tool call into a fragment that contains the index of its call. A reply
+    /// must not contain more than [`REPLY_CALLS`] calls. All further calls get the same index, and
+    /// the first of them ends the reply.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -142,10 +141,13 @@ impl CallTracker {
         }
     }
 
-    /// Returns the index of the call that a fragment continues. If several calls match, the latest
-    /// of them is returned. The same `index` is not enough, because some servers send the `index` 0
-    /// for every call. A new id starts a new call, unless the call with this `index` has no id yet.
-    /// A new name also starts a new call, unless both the fragment and that call have ids.
+    /// Returns the index of the call that a fragment continues, or `None` if the fragment starts a
+    /// new call. If several calls match, returns the latest of them.
+    ///
+    /// A known `index` does not prove that the fragment continues a call, because some servers send
+    /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
+    /// has no id yet. A new name also starts a new call, unless both the fragment and the call with
+    /// this `index` have ids.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
@@ -157,8 +159,8 @@ impl CallTracker {
                 }
             }
             (None, Some(id)) => self.by_id.get(id).copied(),
-            // A fragment without index and id starts a new call if it has a name. A fragment
-            // without a name continues the last call.
+            // A fragment without `index` and id starts a new call if it has a name. Otherwise, it
+            // continues the last call.
             (None, None) if name.is_some() => None,
             (None, None) => self.count.checked_sub(1),
         }

@@ -10,9 +10,9 @@ pub struct WireUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,
-    /// StepFun sends the number of cached tokens in this field.
+    /// The number of cached tokens, as StepFun sends it.
     cached_tokens: Option<u64>,
-    /// DeepSeek sends the number of cached tokens in this field.
+    /// The number of cached tokens, as DeepSeek sends it.
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,

@@ -11,8 +11,8 @@ use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
 use serde_json::json;
 
-/// Decodes a body that arrives in reads of `size` bytes. Returns the events, and the fault if the
-/// body could not be read.
+/// Decodes a body that arrives in reads of `size` bytes each. Returns the events, and the fault if
+/// the body could not be decoded.
 fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Result<(), Fault>) {
     let mut decoder = Decoder::new(200, content_type);
     let mut events = Vec::new();
@@ -24,13 +24,13 @@ fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Re
 }
 
 fn read(body: &str) -> Vec<ModelEvent> {
-    // Use small pieces, so that every test also covers events that are split between reads.
+    // Use small pieces, so that every test also covers events that are split across reads.
     let (events, result) = decoded("text/event-stream; charset=utf-8", body.as_bytes(), 7);
     result.unwrap();
     events
 }
 
-/// Returns an event stream in which a blank line follows each of these lines.
+/// Returns an event stream that consists of `lines`, with a blank line after each of them.
 fn stream(lines: &[&str]) -> String {
     lines.iter().map(|line| format!("{line}\n\n")).collect()
 }
@@ -47,7 +47,7 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event for the given fields, which the next request must send back to the provider.
+/// Returns the event that contains `fields`, which the next request must send back to the provider.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

@@ -28,7 +28,8 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
-/// Asserts that a body consists of these frames, however it is split into reads.
+/// Asserts that the parser splits a body into exactly these frames, no matter how the body is split
+/// into reads.
 fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
     assert_eq!(frames([body]), expected, "{what}");
     assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");
@@ -234,8 +235,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // An event of exactly the maximum size must be accepted. The parser compares the limit with the
-    // length of the event's data so far plus the length of the current line.
+    // The parser compares its limit with the length of the event's data so far plus the length of
+    // the current line. An event of exactly the maximum size must be accepted.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -326,8 +327,8 @@ proptest! {
     }
 }
 
-/// Returns the names and the data of the events that Rivulet's parser found. Replaces an empty name
-/// with `message`, as the other parser does.
+/// Returns the names and the data of the events that Rivulet's parser found. An empty name is
+/// replaced with `message`, as the other parser does.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

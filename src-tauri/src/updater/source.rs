@@ -67,7 +67,8 @@ impl Source {
     /// Returns the address of a channel's manifest.
     ///
     /// # Errors
-    /// Fails if the address is invalid, or if it is not encrypted although it must be.
+    /// Fails if the address is invalid, or if an encrypted address is required and this one is not
+    /// encrypted.
     pub fn address(&self, channel: UpdateChannel) -> Result<Url, Fault> {
         let insecure = || Fault::input(fault::update_insecure());
         let text = self.address.replace("{channel}", channel.name());
@@ -109,9 +110,9 @@ fn installation(
     app_dir: Option<PathBuf>,
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
-    // Check whether the program is inside the AppImage. A program that was started from another
-    // AppImage, such as that of a terminal emulator, inherits the variables of that AppImage, but
-    // must not replace its file.
+    // Check whether the program is inside the AppImage that the variables describe. If the program
+    // was started from another AppImage, such as that of a terminal emulator, it has inherited the
+    // variables of that AppImage and must not replace its file.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)

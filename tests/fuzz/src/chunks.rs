@@ -1,6 +1,6 @@
-//! Fuzz target that decodes arbitrary response bodies. The target checks that each body leads to
-//! exactly one ending, that the reply contains the text of all events, and that the events do not
-//! depend on how the body is split into reads.
+//! Fuzz target that decodes arbitrary response bodies. Checks that each body results in exactly one
+//! ending, that the reply contains the text of all events, and that the events do not depend on how
+//! the body is split into reads.
 
 #![no_main]
 

@@ -11,15 +11,15 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum growth during an import: the imported content may be at most this many times as large as
-/// all files together, plus [`GROWTH_OFFSET`] bytes for added headings and code fences.
+/// Maximum size of the imported content, relative to the total size of the files. In addition,
+/// [`GROWTH_OFFSET`] bytes are allowed for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports the files twice. Each file is given by its path and its content. Fails if an import
-/// takes too long, if the two imports yield different conversations, or if an import yields much
-/// more data than the files contain.
+/// Imports `files` twice; each of them is a path and a content. Fails if an import takes too long
+/// or yields much more data than the files contain, or if the two imports yield different
+/// conversations.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {

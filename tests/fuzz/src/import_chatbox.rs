@@ -1,6 +1,6 @@
-//! Fuzz target that imports an arbitrary Chatbox backup. The input is either an object that
-//! contains all sessions, or a backup in the newer layout, which consists of several files. In the
-//! newer layout, each line of the input is one of the files.
+//! Fuzz target that imports an arbitrary Chatbox backup. There are two layouts: the backup is a
+//! single object that contains all sessions or, in the newer layout, consists of several files. In
+//! the newer layout, each line of the input is one file.
 
 #![no_main]
 

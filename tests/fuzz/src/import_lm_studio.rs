@@ -1,5 +1,5 @@
 //! Fuzz target that imports two arbitrary LM Studio conversations. The first line of the input is
-//! one conversation. The rest of the input is the other, which is in a subfolder.
+//! one conversation. All other lines are the second conversation, which is in a subfolder.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! Code that the fuzz targets share. It splits an input into a body and control bytes, and splits
-//! the body into reads, the pieces in which the tested code receives it. It also limits the
-//! processor time for an input, and chooses a folder for files.
+//! Code that the fuzz targets share: splits an input into a body and control bytes, and splits the
+//! body into reads (the pieces in which the tested code receives it). Also limits the processor
+//! time for an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,9 +13,10 @@ pub mod export_folder;
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
 /// Number of control bytes at the end of an input. They determine how the body before them is split
-/// into reads, and which options a fuzz target uses. Because they are at the end, a file in
-/// `tests/fixtures/wire` can be used as an input: its last bytes become the control bytes, and the
-/// rest is the body.
+/// into reads, and which options a fuzz target uses.
+///
+/// Because the control bytes are at the end, each file in `tests/fixtures/wire` can serve as an
+/// input. Its last bytes are then used as the control bytes.
 const CONTROL: usize = 8;
 
 /// An input of a fuzz target: a body, and the control bytes, which determine how the body is split
@@ -55,13 +56,13 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// Returns the element of `choices` that one of the input's control bytes selects.
+    /// Returns an element of `choices`, which is selected by one of the input's control bytes.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns the element of `choices` that one of the input's control bytes selects.
-    /// [`choice`](Self::choice) uses a different control byte, so the two results are independent.
+    /// Returns an element of `choices`, like [`choice`](Self::choice), but uses a different control
+    /// byte. The results of the two functions are therefore independent.
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }

@@ -23,7 +23,7 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Makes a restore change neither the providers nor the settings that the backup contains.
+/// Makes a restore keep the providers and the settings exactly as they are in the backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

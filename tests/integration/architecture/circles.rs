@@ -56,8 +56,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Panics if a circular dependency is not in `KNOWN`, or if an entry of `KNOWN` is no longer
-/// circular. Ignores the entries of `KNOWN` whose files do not satisfy `ours`.
+/// Panics if there is a circular dependency that is not in `KNOWN`, or if an entry of `KNOWN` is no
+/// longer circular. Considers only the entries of `KNOWN` whose files all satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -163,8 +163,8 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // Skip an indented `use super::`, because it is in an inline module, whose parent module is the
-    // file itself.
+    // Skip an indented `use super::`: it is in an inline module, so `super` refers to the file
+    // itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }
@@ -174,8 +174,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of the modules to which `text`, the content of `module`, refers by path.
-/// Leaves out the file of `module` itself.
+/// Returns the files of all modules whose paths occur in `text`, the content of the module
+/// `module`. Leaves out the file of `module` itself.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -188,7 +188,8 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip macro variables, lifetimes, and names that are not at the beginning of a path.
+        // Skip names that are not at the beginning of a path, as well as macro variables and
+        // lifetimes.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });

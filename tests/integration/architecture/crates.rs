@@ -56,8 +56,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that, apart from tests, may be used only in a few files or folders. Each entry
-/// contains the library, the files or folders, and the purpose of the code there.
+/// Libraries that only certain files or folders may use, apart from tests. Each entry contains the
+/// library, those files or folders, and the purpose of the code in them.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",

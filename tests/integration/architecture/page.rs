@@ -14,9 +14,9 @@ const TESTS: &str = "tests";
 /// ui/src and tests of the whole page may import from all of these folders.
 const PAGE: &[(&str, &[&str])] = &[
     // `bindings` and `text` may import from each other, because this causes no circular import.
-    // Most modules in bindings/texts import the catalogue from `text` to format their messages. But
-    // `text`, apart from its tests, imports from `bindings` only types and the module `sent_texts`,
-    // which imports nothing.
+    // Most modules in bindings/texts import the catalogue from `text` to format their messages. In
+    // the other direction, `text` (apart from its tests) imports only types and the `sent_texts`
+    // module, which imports nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),

@@ -9,8 +9,8 @@ use crate::comparison::{chosen, columns};
 use crate::harness::Engine;
 use crate::killed_child;
 
-/// This function is not a test. It runs in the child process, which is killed while four replies
-/// run.
+/// Not a test: the code that runs in the child process. The test kills this process while four
+/// replies are running.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_four_replies() {

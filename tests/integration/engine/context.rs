@@ -262,7 +262,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .unwrap()
         .id;
     // The reply with the tool call and the message with the call's result belong together. If the
-    // user leaves one of them out or includes it again, the same must happen to the other.
+    // user leaves one of them out or includes it again, Rivulet must do the same with the other
+    // one.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)
@@ -281,7 +282,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
-/// Makes the test server answer the next request with a reply that reports the given token counts.
+/// Makes the test server answer the next request with a reply that reports `prompt` prompt tokens,
+/// of which `cached` tokens were in the server's cache.
 pub fn play(engine: &Engine, prompt: u64, cached: u64) {
     let usage = json!({
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,

@@ -29,10 +29,12 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply, and fills the disk after the first piece of its text has arrived. Then the
-/// second piece arrives, which is long. `script_end` appends the end of the reply to the server's
-/// script. The server sends this end when the test opens the gate `last`. Returns the provider, the
-/// running reply with both pieces, and its text so far.
+/// Starts a reply whose text consists of a short piece and a long piece. Fills the disk after the
+/// short piece has arrived, and then lets the server send the long piece.
+///
+/// `script_end` appends the end of the reply to the server's script. The server sends this end when
+/// the test opens the gate `last`. Returns the provider, the running reply with both pieces, and
+/// its text so far.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,
@@ -80,8 +82,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // At this point, the ending is stored only in memory. In the database, the reply is still
-        // streaming. Even so, the window must be able to load the whole reply.
+        // At this point, the ending is stored only in memory, and the database still marks the
+        // reply as streaming. Even so, the window must be able to load the whole reply.
         let view = engine.view_of(watched.message_id).await;
         assert!(view.message.text() == whole && view.seq > 0);
         assert_eq!(ending_on_disk(&engine.database()), "streaming");

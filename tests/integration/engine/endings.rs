@@ -25,7 +25,7 @@ async fn every_way_a_stream_can_end() {
     let reset_in_an_event = hello()
         .unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con")
         .reset();
-    // Each of these replies contains the whole text of `hello`.
+    // Each of these replies contains the whole text of `hello()`.
     let whole = [
         ("stop and marker", hello().ended("stop"), Complete),
         ("stop and end", hello().finish("stop").end(), Complete),
@@ -323,8 +323,8 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // This reply is stopped before the server has sent any of it. Even then, stopping it must
-        // close the connection.
+        // Stopping a reply must close the connection even if the server has not sent any of the
+        // reply yet.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.answer_next(script);
@@ -398,7 +398,7 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The model `answer-now` reports no token counts, because the sandbox prepares the reply
+        // The `answer-now` model reports no token counts, because the sandbox prepares the reply
         // before it knows when the client will end the model's reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(

@@ -15,8 +15,8 @@ fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like that of [`flood`], but answers each request with the next of `answers`. The
-/// last one is sent for all further requests.
+/// Starts a server that works like the one from [`flood`], but responds to each request with the
+/// next element of `answers`. All further requests get the last element.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());

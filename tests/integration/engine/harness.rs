@@ -90,8 +90,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that each operation in [`refusals`](Self::refusals) fails with a fault of the
-    /// category `Key` and the message `message`. A fault of this category means that the provider's
+    /// Asserts that each operation in [`refusals`](Self::refusals) fails with a fault whose
+    /// category is `Key` and whose message is `message`. Such a fault means that the provider's
     /// secrets were not sent.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
@@ -255,8 +255,8 @@ impl Engine {
         path
     }
 
-    /// Starts a turn and returns its reply, which is empty, because no update has been applied to
-    /// it yet.
+    /// Starts a turn and returns its reply. The returned reply is still empty, because no update
+    /// has been applied to it yet.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -297,8 +297,8 @@ impl Engine {
         self.say(provider, "m", Some(conversation), "Hello there").await
     }
 
-    /// Sends `text` to a model, in an existing or a new conversation, waits for the end of the
-    /// reply, and returns the stored reply.
+    /// Sends `text` to a model, in an existing or a new conversation. Waits for the end of the
+    /// reply and returns the stored reply.
     pub async fn say(
         &mut self,
         provider: &Provider,
@@ -370,9 +370,9 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
-            // A running turn may report its ending before the database contains the ending, so wait
-            // until the turn no longer runs. Only then is the message stored completely, and
-            // `view.seq`, the sequence number of the running turn's last change, is 0.
+            // Wait until the turn no longer runs, because a running turn may report its ending
+            // before the database contains it. Only then is the message stored completely, and
+            // `view.seq` (the sequence number of the running turn's last change) is 0.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }
@@ -469,9 +469,9 @@ pub fn assert_in_no_file(folder: &Path, words: &[&str]) {
     }
 }
 
-/// Returns a draft for editing `provider`. The draft contains the provider's name, base URL, model,
-/// time limits and network settings, and the place where its key is stored. All other settings,
-/// such as the preset, have their default values.
+/// Returns a draft with which `provider` can be edited. The draft contains the provider's name,
+/// base URL, model, time limits and network settings, and where its key is stored. All other
+/// settings, such as the preset, have their default values.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

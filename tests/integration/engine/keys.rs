@@ -111,7 +111,7 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // On a machine without a network, the fault may say that there is no route instead of saying
+    // On a machine without a network, the fault may say that there is no route. Otherwise, it says
     // that the name was not found.
     let category = nobody.fault.unwrap().category;
     assert!(

@@ -28,9 +28,9 @@ pub fn command(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// Restarts the application. In the meantime, runs the ignored test `name` in a child process with
-/// the same data folder. Kills the process as soon as the SQL query `reached` returns true. `what`
-/// completes the sentence "waited for …".
+/// Closes the application, and runs the ignored test `name` in a child process with the same data
+/// folder. Kills the process as soon as the SQL query `reached` returns true, and opens the
+/// application again. `what` completes the sentence "waited for …".
 pub async fn kill_when(engine: Engine, name: &str, what: &str, reached: &str) -> Engine {
     let kill = async |folder: &Path| {
         let mut child = Started::start(&mut command(name, folder)).unwrap();

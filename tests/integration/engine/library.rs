@@ -323,7 +323,7 @@ async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
 async fn closing_does_not_wait_for_a_generated_title() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.generate_titles().await;
-    // The server sends a complete reply but leaves the connection open, so Rivulet has not
+    // The server sends a complete reply but leaves the connection open. Rivulet has therefore not
     // requested a title yet when the test closes the application.
     let script = Script::new().role().text("Hi").finish("stop").stall();
     engine.answer_next(script);

@@ -12,7 +12,7 @@ use rustix::process::{Signal, getpid, kill_process};
 use crate::harness::{Engine, texts};
 use crate::killed_child;
 
-/// This function is not a test. It runs in the child process, which queues two messages during a
+/// Not a test: the code that runs in the child process. The process queues two messages during a
 /// reply, begins to edit the second one and kills itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
@@ -40,8 +40,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // Use the same script for every request. A script for a single request would be left for a
-    // later request if the child were killed before its own request arrives.
+    // Use the same script for every request. If each request had its own script and the child were
+    // killed before its request arrives, a later request would get the child's script.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());

@@ -110,7 +110,9 @@ async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
-    // If the reasoning were left as it is, joining the two halves again would repeat it.
+    // Rivulet must refuse to split the reply, because the reasoning before the seam has grown and
+    // therefore cannot be removed from the continuation. If it stayed there, joining the two halves
+    // again would repeat it.
     let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");

@@ -242,8 +242,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // If the user enters the address of another server in the form, Rivulet must refuse it
-        // until the user enters the secret values again.
+        // If the user enters the address of another server in the form, Rivulet must refuse to save
+        // or test the provider until the user enters the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)
@@ -374,8 +374,8 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // Without a keychain, the user must not be able to save the values permanently, but must be
-    // able to keep them in memory for this session.
+    // Without a keychain, it must be possible to keep the values in memory for this session, but
+    // not to save them permanently.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

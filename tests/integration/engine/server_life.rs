@@ -28,8 +28,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     assert_eq!(answered.ending, Some(CallEnding::Succeeded));
     results_of(&mut engine, reply).await;
     for deaths in 1..=2 {
-        // Rivulet must not send the results to the model, because the outcome of one call is
-        // unknown.
+        // The outcome of the call is unknown, so Rivulet must not send a result to the model.
         let (reply, call) = proposed(&mut engine, &provider, &[dying.id], ("a", "die", "{}")).await;
         allow(&engine, call, GrantScope::Once).await;
         let ended = calls_ended(&mut engine, reply, 1).await;
@@ -44,7 +43,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         assert_eq!(engine.tool_server(other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
-            // The next call must start the server again.
+            // The next call of a tool must start the dead server again.
             let (reply, call) = run(&mut engine, &provider, dying.id, "echo").await;
             assert_eq!(call.ending, Some(CallEnding::Succeeded));
             results_of(&mut engine, reply).await;
@@ -66,7 +65,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out all other events, for example the report of an invalid tool.
+        // Leave out all other kinds of events, such as the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

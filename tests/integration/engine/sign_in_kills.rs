@@ -10,9 +10,9 @@ use rivulet_tests::guarded_server::Rules;
 use crate::killed_child;
 use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
-/// This function is not a test. It runs in the child process, which is killed as soon as the backup
-/// has been restored. The child has no access to the keychain, so it cannot remove the tokens from
-/// the keychain before it is killed.
+/// Not a test: the code that runs in the child process. The test kills this process as soon as the
+/// backup has been restored. The child has no access to the keychain, so it cannot remove the
+/// tokens from the keychain before it is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {

@@ -65,7 +65,7 @@ pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
         .unwrap();
 }
 
-/// Lets the model call the tool `echo`, allows the call and waits for the next reply. Returns how
+/// Lets the model call the `echo` tool, allows the call and waits for the next reply. Returns how
 /// the call ended, and the result that the model received.
 async fn echo(
     engine: &mut Engine,
@@ -80,7 +80,7 @@ async fn echo(
 }
 
 /// Starts a server that has one tool and requires no sign-in until the test changes its rules. Lets
-/// the model call the tool; the call then waits for the user's decision. Returns the server, the
+/// the model call the tool, so that the call waits for the user's decision. Returns the server, the
 /// engine, and the ids of the server, the reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {
@@ -234,8 +234,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // If the redirect back to Rivulet names another issuer, the sign-in must fail, and Rivulet must
-    // not use the authorization code that it received with the redirect.
+    // The redirect back to Rivulet may name another issuer than the expected one. If so, the
+    // sign-in must fail, and Rivulet must not use the authorization code from the redirect.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = begin(&engine, server_id).await;
     browse(&page).await.unwrap();
@@ -338,8 +338,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // Rivulet must no longer be listening at the address to which the sign-in page redirects the
-    // browser, so it must be impossible to complete the sign-in.
+    // It must no longer be possible to complete the sign-in, because Rivulet no longer listens at
+    // the address to which the sign-in page redirects the browser.
     browse(&page).await.unwrap_err();
 }
 
@@ -349,8 +349,8 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = engine.tool_server(server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // After all data has been deleted, the server must require a new sign-in, even if the database
-    // says that the user has signed in.
+    // Deleting all data must also remove the tokens. Even if the database then claims that the user
+    // has signed in, the server must require a new sign-in.
     engine.app.tool_server_save(server).await.unwrap();
     claim_sign_in(&engine.database(), Some(server_id));
     let started = engine.app.tool_server_start(server_id).await.unwrap();

@@ -29,8 +29,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
     thought.release();
     engine.listen_until_text(&mut watched, "流れる ").await;
 
-    // Even before the server has sent the rest of the reply, another connection to the database
-    // must see the text received so far.
+    // While the server still holds back the end of the reply, another connection to the database
+    // must already see the text received so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -183,9 +183,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // `view` contains all changes of the reply up to the sequence number `view.seq`. Each update
-    // must contain either only changes that are already in the view or only newer ones, so one of
-    // the updates must end with the change number `view.seq`.
+    // `view` contains all changes of the reply up to the sequence number `view.seq`. No update may
+    // contain both changes that are already in the view and newer ones. Therefore, one of the
+    // updates must end with the sequence number `view.seq`.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

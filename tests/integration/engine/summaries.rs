@@ -177,8 +177,8 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // The last message that a summary replaces must not be a user message, because the reply to
-    // that message would then be separated from it.
+    // The last message that a summary replaces must not be a user message. Otherwise, this message
+    // would be separated from its reply.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app
@@ -217,8 +217,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // Before `queue_add` returns, Rivulet decides whether to send the message at once. If the
-    // message is still in the queue here, Rivulet has decided not to send it yet.
+    // Rivulet decides before `queue_add` returns whether to send the message at once. If the
+    // message is in the queue here, Rivulet has decided to send it later.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
@@ -289,8 +289,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The summary at the beginning of the branch is a copy of a reply that is stored elsewhere.
-        // This reply must still name the messages that it summarises.
+        // The summary at the beginning of the branch is a copy of a reply, and the original is
+        // stored elsewhere. The original must still state which messages it summarises.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

@@ -104,9 +104,10 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // The server requires a sign-in twice. The first time, it refuses a request on the open
-        // connection or, after a restart, the new connection. The second time, it always refuses a
-        // request on the open connection.
+        // The server demands a sign-in twice, the second time because the test has revoked its
+        // tokens. The first time, the server refuses a request on the open connection or, after a
+        // restart, the new connection. The second time, it refuses a request on the open connection
+        // in both cases.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

@@ -63,9 +63,9 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // After a summary, Rivulet compares a token count only with the counts of requests that were
-    // sent since the summary. The count now falls from 500 to 300, so Rivulet must report that the
-    // server probably read only the end of the prompt (a prompt cut).
+    // After a summary, Rivulet compares a token count only with those of requests that it has sent
+    // since the summary. Here, the count falls from 500 to 300, so Rivulet must report a prompt
+    // cut, which means that the server probably read only the end of the prompt.
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")

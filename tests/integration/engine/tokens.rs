@@ -1,5 +1,5 @@
-//! Tests of the tokens from signing in to a tool server: when Rivulet removes them, and where it
-//! sends them.
+//! Tests of the tokens that Rivulet receives when the user signs in to a tool server: when Rivulet
+//! removes them, and where it sends them.
 
 use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_core::{ToolServer, Transport};

@@ -142,8 +142,8 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     };
     let (reply, call) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     engine.answer_next(Script::reply("Done."));
-    // The user allows the tool in every conversation. Even so, the calls in a reply that was cut
-    // off must not run.
+    // Even if the user allows the tool in every conversation, the calls in a reply that was cut off
+    // must not run.
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [

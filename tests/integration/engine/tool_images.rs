@@ -16,9 +16,9 @@ fn list(engine: &Engine, inputs: &[&str]) {
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call the tool `echo` and a tool whose answer contains an intact image and a
-/// damaged image, and allows both calls. Returns the messages, beginning with the reply that
-/// contains the calls.
+/// Lets the model call the `echo` tool and a tool whose answer contains an intact image and a
+/// damaged one, and allows both calls. Returns the messages, beginning with the reply that contains
+/// the calls.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine.answer_next(calls(&[("a", "picture", "{}"), ("b", "echo", "{}")]));

@@ -29,11 +29,11 @@ const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The engine knows that the reply with the call has ended, but the database does not contain
-    /// the ending yet.
+    /// The engine knows how the reply with the call ended, but the database does not contain the
+    /// ending yet.
     ReplyEnded,
-    /// The database contains the call and the ending of the reply that contains the call, but
-    /// Rivulet has not checked yet whether the call may run.
+    /// The database contains the call and the ending of its reply, but Rivulet has not checked yet
+    /// whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
     Asked,
@@ -85,13 +85,14 @@ impl Moment {
     }
 
     /// Returns whether the child process must kill itself as soon as the application reports
-    /// `update`, before any later update is reported.
+    /// `update`.
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
                 // The moment `ReplyStored` cannot be recognised, because the application sends no
-                // update then. The process therefore kills itself at the next moment, `Asked`, and
-                // the test then resets the call in the database to its state at `ReplyStored`.
+                // update then. For `ReplyStored`, the process therefore kills itself at the next
+                // moment, `Asked`. The test then resets the call in the database to the state that
+                // it had at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -116,9 +117,9 @@ impl Moment {
     }
 }
 
-/// This function is not a test. It runs in the child process until that process is killed. It sends
-/// a message and allows the tool call. For [`Moment::Cancelling`], it also cancels the call; for
-/// [`Moment::Resolved`], it also decides to tell the model that the outcome of the call is unknown.
+/// Not a test: the code that runs in the child process until the process is killed. Sends a message
+/// and allows the tool call. For [`Moment::Cancelling`], also cancels the call. For
+/// [`Moment::Resolved`], also decides to tell the model that the outcome of the call is unknown.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {
@@ -217,8 +218,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
     // Each row contains the moment of the kill, the call's state and ending after the next start,
-    // and how many times the tool had run: by then, and after the user had continued the
-    // conversation.
+    // and two numbers: how often the tool had run by the next start, and how often it had run after
+    // the user had continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -293,8 +294,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // Do not count the requests if the process killed itself at `ResultsSent`, because its last
-        // request may have reached the server late or not at all.
+        // Do not count the requests if the process killed itself at `ResultsSent`. In this case,
+        // its last request may have reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

@@ -15,8 +15,8 @@ const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 /// The keychain account of the key with which grants are sealed.
 const GRANTS_KEY: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
-/// Changes the launch configuration of a server: sets the option `--era` to `argument` in its
-/// command line, and adds the variable `NEW_TOKEN` to its environment.
+/// Changes the launch configuration of a server: sets the `--era` option in its command line to
+/// `argument`, and adds the variable `NEW_TOKEN` to its environment.
 async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, env, .. } = &mut changed.transport {
@@ -80,8 +80,8 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // After the change, Rivulet must send the call to the front end again, with a higher revision,
-    // so that the front end reloads the permission prompt.
+    // After the change, Rivulet must send the call to the front end again with a higher revision.
+    // The front end then reloads the permission prompt.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;

@@ -173,8 +173,9 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         ..off
     };
     engine.app.tool_server_save(renamed.clone()).await.unwrap();
-    // The new address is on the same host and contains a mask for the secret, so Rivulet must read
-    // the secret from the keychain. The keychain is locked, and the refusal must say so.
+    // The new address is on the same host and contains a mask in place of the secret, so Rivulet
+    // must read the secret from the keychain. Because the keychain is locked, Rivulet must refuse
+    // to save the server and state this reason.
     let mut elsewhere = renamed;
     let Transport::Url { url, .. } = &mut elsewhere.transport else {
         panic!("{elsewhere:?}");

@@ -37,8 +37,9 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times the tool `tool` has run, or 0 if it is a tool without an effect. Each
-    /// time a tool with an effect runs, the server adds a line with the tool's name to its file.
+    /// Returns how many times the tool `tool` has run. Each time a tool with an effect runs, the
+    /// server adds a line with the tool's name to its file. Tools without an effect are not
+    /// recorded, so the result for them is 0.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
@@ -261,8 +262,9 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a different model for each conversation. The test server has a separate list of scripted
-    // replies for each model, so no conversation receives a reply that is meant for another one.
+    // Use a different model for each conversation. The test server keeps a separate list of
+    // scripted replies for each model, so no conversation receives a reply that is meant for
+    // another.
     let (standing, _) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Void."));
     for (model, tool) in [("granted", "echo"), ("changing", "change")] {
@@ -317,9 +319,9 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The settings of the server must contain a mask instead of the secret. Besides the keychain,
-    // only the answer of the tool `environment` may contain the secret, because this answer lists
-    // the environment variables of the server.
+    // The settings of the server must contain a mask instead of the secret. The only other place
+    // that may contain the secret, apart from the keychain, is the answer of the `environment`
+    // tool, which lists the environment variables of the server.
     let view = engine.tool_server(server_added.id).await;
     let Transport::Command { env, .. } = &view.server.transport else {
         panic!("{view:?}")

@@ -24,8 +24,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Watches the running reply of `view` until the front end is told that the request for this reply
-/// is waiting for tool servers to start. Returns the watched reply.
+/// Watches the running reply of `view` until an update reports that the request for the reply is
+/// waiting for tool servers to start. Returns the watched reply.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);

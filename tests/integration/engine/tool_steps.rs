@@ -14,8 +14,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
     Script::new().role().tool_calls(list).ended("tool_calls")
 }
 
-/// Returns the settings of a new conversation in which the model may call all tools of the given
-/// servers.
+/// Returns the settings of a new conversation in which the model may call all tools of `servers`.
 pub fn with_tools(servers: impl IntoIterator<Item = ToolServerId>) -> ConversationStart {
     let chosen = servers.into_iter().map(|server_id| ChosenTools {
         server_id,
@@ -30,14 +29,14 @@ pub fn with_tools(servers: impl IntoIterator<Item = ToolServerId>) -> Conversati
     }
 }
 
-/// Sends a message with the tools of the given servers and waits for the end of the reply. Returns
-/// the id of the reply.
+/// Sends a message to the model `m`, which may call all tools of `servers`. Waits for the end of
+/// the reply and returns its id.
 pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolServerId]) -> MessageId {
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to a model with the tools of the given servers and waits for the end of the
-/// reply. Returns the id of the reply.
+/// Sends a message to the model `model`, which may call all tools of `servers`. Waits for the end
+/// of the reply and returns its id.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,

@@ -59,8 +59,8 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.answer_next(script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply has ended and has been checked against the schema, the verdict must say
-        // that the answer is cut off.
+        // Until the reply has ended and Rivulet has checked it against the schema, the verdict must
+        // say that the answer is cut off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,

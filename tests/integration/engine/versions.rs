@@ -180,7 +180,7 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The incomplete reply must still exist unchanged, as a version of its own.
+    // The incomplete reply must still exist unchanged, as a separate version.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -384,7 +384,7 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
     );
     assert_eq!(earlier[0].message.role, Role::User);
     // A request must contain all messages of the conversation, including those that the view has
-    // not loaded. When the user then opens an old message, the view must load all messages.
+    // not loaded. When the user opens an old message, the view must load all messages.
     engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();

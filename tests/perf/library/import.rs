@@ -14,7 +14,7 @@ use crate::library::generated::Chance;
 
 #[derive(Clone, Copy)]
 struct Size {
-    /// Size of the export, in bytes, at which no more conversations are added to it.
+    /// Size of the export, in bytes. Conversations are added until the export has this size.
     bytes: usize,
     /// Maximum number of conversations in the export.
     conversations: usize,
@@ -50,7 +50,7 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file with many short conversations. After importing this file, the bench also
+/// The name of the file with many short conversations. After importing it, the benchmark also
 /// measures the export of the imported conversations.
 const SHORT: &str = "short conversations";
 
@@ -90,7 +90,7 @@ fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs `rivulet-cli`. Returns how long it took and how much memory it used at most, as text.
+/// Runs `rivulet-cli`. Returns a text with its running time and its peak memory use.
 fn run(args: &[String], data: &Path) -> Result<String> {
     let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)
@@ -102,7 +102,7 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the highest memory use since the start of the process. The last value
+        // The kernel reports the peak memory use since the start of the process. The last value
         // that is read before the process exits is therefore the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -21,8 +21,8 @@ const STARTS: usize = 10;
 const OPENINGS: usize = 10;
 
 /// A script that opens the long conversation repeatedly and returns the measured times in
-/// milliseconds. Each measurement runs from the click in the list to the end of the frame that
-/// shows the last message, that is, to the beginning of the next frame.
+/// milliseconds. Each measurement starts with the click in the list. It ends when the frame that
+/// shows the last message is complete, that is, at the beginning of the next frame.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -57,8 +57,8 @@ const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);
 
-/// A script that scrolls the list up and down for four seconds, by the given number of pixels in
-/// each frame. Returns the times between frames in milliseconds.
+/// A script that scrolls the list up and down for four seconds, by `speed` pixels in each frame.
+/// Returns the times between frames in milliseconds.
 const SCROLLING: &str = r#"
 const [speed] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -114,8 +114,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     print_frames(&session, "empty library", &STEPS[..1]).await
 }
 
-/// For each of `steps`, scrolls the list by this number of pixels per frame, and prints the times
-/// between frames and the number of dropped frames.
+/// Scrolls the list once for each distance in `steps`, which are in pixels per frame. Prints the
+/// times between frames and the number of dropped frames.
 async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result<()> {
     for step in steps {
         let gaps = times(session.execute_async(SCROLLING, json!([step])).await?)?;

@@ -1,4 +1,4 @@
-//! The engine without a window, as the benches `soak` and `kills` use it.
+//! The engine without a window, as the `soak` and `kills` benchmarks use it.
 
 use std::path::Path;
 

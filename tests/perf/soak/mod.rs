@@ -43,7 +43,7 @@ pub struct Begun {
     message: Value,
 }
 
-/// A reply that the window requested, and what must be stored of it in the database.
+/// A reply that the window requested, and the part of it that the database must contain.
 struct Asked {
     model: String,
     begun: Begun,
@@ -74,12 +74,12 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one part of the test (see [`FIGURES`]). A single
-/// measurement would say little, because thread pools grow and shrink with the work.
+/// The resource usage in one part of the test, measured after each round (see [`FIGURES`]). A
+/// single measurement would say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
-/// Runs the bench with the command-line arguments `[--minutes N]` and prints the result.
+/// Runs the `soak` benchmark with the command-line arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let minutes = match arguments {
         [] => MINUTES,
@@ -103,8 +103,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // The test has `FIGURES` parts. Kill and restart the program only in the first part.
-    // Afterwards, one process runs to the end, so that its memory use can be compared over time.
+    // The test has `FIGURES` parts. Kill and restart the program only in the first part. In all
+    // other parts, the same process runs, so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -217,7 +217,7 @@ impl Soak {
             return Ok(());
         };
         // Ignore a failed click: the page may have rendered the list of conversations again after
-        // the test found the entry. The next call of `switch` then opens another conversation.
+        // the test found the entry. The next call of `switch` opens another conversation anyway.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
@@ -258,14 +258,15 @@ impl Soak {
         .await
     }
 
-    /// Records how many words of the killed reply must be stored: those that the server sent at
-    /// least [`OLD`] before the last word that it sent. Also checks the integrity of the database.
+    /// Records how many words of the killed reply must be stored: all words except those that the
+    /// server sent less than [`OLD`] before its last word. Also checks the integrity of the
+    /// database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices only after a delay that the window was killed, and goes on sending
-        // words during this delay. Only the words that it sent at least a second before its last
-        // one have certainly arrived.
+        // The server notices the kill of the window only after a delay, during which it goes on
+        // sending words. Only words that it sent at least a second before its last one have
+        // certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -337,8 +338,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of one figure over the rounds of this part
-    /// of the test. `of` selects the figure from the resource usage after a round.
+    /// Formats the median, the minimum and the maximum of one figure in this part of the test. `of`
+    /// selects the figure from the resource usage that was measured after a round.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -376,8 +377,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, which must be the beginning of the model's
-/// reply. Computes the number from the length of `text` alone, without checking the words.
+/// Returns the number of complete words in `text`, which must be the beginning of a reply of
+/// `model`. Uses only the length of `text` and does not check the words.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

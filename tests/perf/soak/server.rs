@@ -16,7 +16,7 @@ use tokio::task::JoinHandle;
 
 /// Number of words in a reply of any kind except `endless`.
 const WORDS: usize = 200;
-/// The pause between two words. It is about as long as that of a fast model.
+/// The pause between two words, about as long as the pauses of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
 /// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
 /// it has not read yet.
@@ -63,7 +63,7 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors. Closing the connection at any time is part of the test.
+                    // Ignore errors, because the test closes connections at any time on purpose.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -118,8 +118,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Every conversation uses a model name of its own. The first request for a model name is for
-    // the reply, and a later one is for the title of the conversation.
+    // Every conversation uses a model name of its own. The first request for a model is for the
+    // reply, and a later request is for the title of the conversation.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {
@@ -157,8 +157,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Send the length of another HTTP chunk, but close the connection without sending the chunk
-        // itself.
+        // Announce another HTTP chunk by sending its length, but close the connection without
+        // sending its content.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

@@ -1,4 +1,4 @@
-//! Reads replies from the database without Rivulet's code.
+//! Reads replies directly from the database, without using Rivulet's code.
 
 use std::path::Path;
 

@@ -1,4 +1,5 @@
-//! The initial data for a measured window: a provider and, if needed, a long conversation.
+//! Prepares the data folder of a measured window: adds a provider and, if needed, a long
+//! conversation.
 
 use std::path::Path;
 
@@ -17,8 +18,8 @@ pub const SET: &str = "Side by side";
 const SET_MODELS: usize = 4;
 
 /// Prepares a data folder. Adds the server at `base_url` as the provider, and a saved set of models
-/// that contains the provider's only model several times. If `messages` is not 0, also adds a
-/// conversation with `messages` messages.
+/// that contains the provider's only model several times. Also adds a conversation with `messages`
+/// messages, unless `messages` is 0.
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let app = engine::open(data)?;
     let draft = ProviderDraft {

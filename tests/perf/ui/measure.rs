@@ -15,13 +15,13 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// Duration of the typing test before the reply starts. The test measures how fast an idle page
-/// shows a typed character.
+/// Duration of the typing test before the reply starts. This test measures how fast the page shows
+/// a typed character while it is idle.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
 /// Time to wait until the page is idle, so that its memory use can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time to wait after a new conversation has been opened, so that the page can free the memory of
-/// the previous one before its memory use is measured.
+/// Time to wait after a new conversation has been opened, before the memory use is measured. During
+/// this time, the page can free the memory of the previous conversation.
 const LEAVING: Duration = Duration::from_secs(3);
 
 pub struct Measured {
@@ -36,11 +36,10 @@ pub struct Measured {
     pub complete_ms: f64,
     /// Processor time of each program in the session's process tree, in seconds.
     pub cpu_s: ByName,
-    /// For each program, growth of its memory from before the message to after the reply, in
-    /// megabytes.
+    /// Growth of each program's memory, in megabytes, from before the message to after the reply.
     pub growth_mb: ByName,
-    /// For each program, growth of its memory from before the message to after the user has left
-    /// the conversation for a new one, in megabytes.
+    /// Growth of each program's memory, in megabytes, from before the message until the user has
+    /// opened a new conversation.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, measured while the page is
     /// idle.
@@ -54,8 +53,8 @@ pub struct Measured {
     pub visible: bool,
 }
 
-/// Sends the message to which the server answers with the replies of `workload` (usually only one).
-/// Measures the page before, during and after these replies.
+/// Sends a message and measures the page before, during and after the replies. The server replies
+/// as `workload` describes, usually with a single reply.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     let arguments = json!([text::FIRST, text::LAST, workload.replies]);
     session.execute(include_str!("probe.js"), arguments).await?;
@@ -117,8 +116,8 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
 }
 
 /// Returns the times at which the server sent the first and the last delta of the next reply to the
-/// workload's question. Ignores the reply to the request for a title. Rivulet sends this request as
-/// soon as one of several replies side by side is complete.
+/// workload's question. Skips the reply to the title request. In a comparison, Rivulet requests the
+/// title as soon as one of the replies is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -136,7 +135,7 @@ async fn left(session: &Session) -> Result<ByName> {
     session.processes().memory_mb()
 }
 
-/// Returns, for each program, by how much its value in `now` exceeds its value in `before`.
+/// Returns, for each program, the difference between its values in `now` and in `before`.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;
@@ -144,8 +143,8 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times at which typed characters appeared on the screen: one time for each character
-/// that has appeared since the last call of this function.
+/// Returns the times at which typed characters appeared on the screen. Each call returns only the
+/// characters that have appeared since the previous call.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -172,9 +171,9 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns, for each key press before `end`, the time until its character was on the screen. The
-/// nth character belongs to the nth key press, because characters appear in the order in which they
-/// were typed.
+/// Returns, for each key press before `end`, the time until its character was on the screen.
+/// Characters appear in the order in which they were typed, so the nth character belongs to the nth
+/// key press.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

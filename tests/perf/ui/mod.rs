@@ -1,6 +1,5 @@
-//! Measures how fast and how smoothly a page shows a long reply that streams, in the real window
-//! and in Chromium. Compares the results with those of a bare page, which only appends the same
-//! deltas.
+//! Measures how fast and how smoothly a page shows a long streaming reply, in the real window and
+//! in Chromium. Compares the results with those of a bare page, which only appends the same deltas.
 
 mod history;
 mod measure;
@@ -28,8 +27,8 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The name, on the command line, of the measurement that opens a conversation. It is allowed
-/// wherever the name of a workload is allowed.
+/// The command-line name of the measurement that opens a conversation. It can be used like the name
+/// of a workload.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -237,8 +236,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the texts of the latest replies, as stored in the database: the last reply in the latest
-/// conversation and, in a comparison, the replies in the other columns.
+/// Returns the texts of the latest replies in the database: the last reply in the latest
+/// conversation and, in a comparison, also the replies in the other columns.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

@@ -6,8 +6,8 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process, but not the process itself, or
-/// the processes in a given list.
+/// The processes to measure: either all descendants of a process (without the process itself), or
+/// the processes in a list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
@@ -24,7 +24,7 @@ struct Stat {
     /// The name of the program as the kernel stores it, which is at most fifteen characters long.
     name: String,
     parent: u32,
-    /// The processor time in clock ticks: the sum over all threads of the process and over its
+    /// The processor time in clock ticks: the total of all threads of the process and of all its
     /// child processes that have ended.
     ticks: u64,
 }

@@ -9,27 +9,24 @@ use crate::ui::workload::Workload;
 /// The duration of two frames at 60 Hz, in milliseconds.
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
-/// A limit for a value measured with Rivulet, for example a time between frames. Some limits depend
-/// on the same value measured with a reference page. The reference page is either the bare page,
-/// which only appends the same text, or Rivulet's own page with a conversation that has no earlier
-/// messages.
+/// A limit for a value that is measured with Rivulet, such as a time between frames. Some limits
+/// depend on the same value of a reference page, which is either the bare page, which only appends
+/// the same text, or Rivulet's own page with a conversation that has no earlier messages.
 enum Goal {
     None,
-    /// The value measured with Rivulet should be at most the value measured with the reference
-    /// page, multiplied by this factor.
+    /// The value of Rivulet should be at most the value of the reference page, multiplied by this
+    /// factor.
     Times(f64),
-    /// The value measured with Rivulet should be at most this number.
+    /// The value of Rivulet should be at most this number.
     Most(f64),
-    /// The value measured with Rivulet should exceed the value measured with the reference page by
-    /// at most this number.
+    /// The value of Rivulet should exceed the value of the reference page by at most this number.
     Above(f64),
-    /// The value measured with Rivulet should be at most the first number (a factor) multiplied by
-    /// the second number (another value measured with Rivulet).
+    /// The value of Rivulet should be at most the product of these two numbers: a factor, and
+    /// another value that was measured with Rivulet.
     TimesOf(f64, f64),
 }
 
-/// Prints the results of the workloads. Also remembers the missed goals, which the summary at the
-/// end lists.
+/// Prints the results of the workloads, and collects the missed goals for the summary at the end.
 #[derive(Default)]
 pub struct Report {
     goals: usize,

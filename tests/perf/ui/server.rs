@@ -1,4 +1,4 @@
-//! The server for this bench. It acts as Rivulet's provider, and also serves the bare page with
+//! The server for this benchmark. It acts as Rivulet's provider, and also serves the bare page with
 //! which Rivulet is compared.
 
 use std::net::SocketAddr;
@@ -17,10 +17,12 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server looks for deltas that are due, and sends them.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. It is the interval at which
-/// Rivulet's engine sends updates to Rivulet's page. A shorter interval would slow down the bare
-/// page: WebKit passes each piece of a response between its processes in separate shared memory,
-/// and at a thousand pieces per second this takes most of the time.
+/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
+/// Rivulet's page at the same interval.
+///
+/// A shorter interval would slow down the bare page: WebKit passes each piece of a response between
+/// its processes in separate shared memory. With a thousand pieces per second, this takes most of
+/// the time.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
@@ -65,8 +67,8 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, which affects only one connection. For example, a client may
-                // have disconnected.
+                // Ignore an error, because it affects only this connection. For example, a client
+                // may have disconnected.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });

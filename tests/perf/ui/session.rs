@@ -1,5 +1,5 @@
-//! A page in one of the browser engines. The benches control it through roles and accessible names,
-//! because these are the same on all measured pages.
+//! A page in one of the browser engines. The benchmarks control it through roles and accessible
+//! names, because these are the same on all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -20,8 +20,8 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script that WebDriver runs in the page. Some scripts wait for the end of a
-/// reply, so the limit is longer than any reply takes.
+/// Time limit for a script that WebDriver runs in the page. It is longer than any reply takes,
+/// because some scripts wait for the end of a reply.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// An open page, either in the window of a Tauri program or in Chromium. Dropping this value kills
@@ -88,8 +88,7 @@ impl Session {
         self.display.clone()
     }
 
-    /// Returns the processes of the program or browser, including the processes that it has
-    /// started.
+    /// Returns the processes of the program or the browser, including their child processes.
     pub fn processes(&self) -> ProcessTree {
         ProcessTree::below(self.driver.pid())
     }

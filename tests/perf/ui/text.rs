@@ -165,13 +165,13 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text for the reasoning. It is the same text as that of [`prose`], but without [`LAST`],
-/// which must occur only at the end of the answer.
+/// Returns text for the reasoning. It is the same text that [`prose`] returns, but without
+/// [`LAST`], which must occur only at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// Returns a short message, with which a long conversation is filled. The same number always yields
+/// Returns a short message, used to fill a long conversation. The same `number` always results in
 /// the same message.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));

@@ -17,7 +17,7 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// were equal, all key presses might come at the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
-/// Types the same letter again and again, until [`end`](Self::end) is called.
+/// Types the same letter repeatedly until [`end`](Self::end) is called.
 pub struct Typist {
     enough: Arc<AtomicBool>,
     hand: JoinHandle<Result<Vec<f64>>>,

@@ -1,8 +1,8 @@
-//! The workloads of the bench, and the replies that the server streams for them.
+//! The workloads of the benchmark, and the replies that the server streams for them.
 
 use crate::ui::text;
 
-/// The kind of text in a reply.
+/// The kind of text that a reply contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
     /// Text in which all constructs of Markdown occur one after the other.
@@ -91,8 +91,8 @@ pub struct Answer {
 }
 
 /// Returns the answer to a message. If the message is the name of a workload, the answer is one
-/// reply of that workload. Its size is about `kilobytes` kilobytes, divided by the number of
-/// replies that the workload streams at the same time. Otherwise, the answer is a few words.
+/// reply of that workload. Together, the replies that the workload streams at the same time have
+/// about `kilobytes` kilobytes. Any other message gets an answer of a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {

@@ -10,8 +10,8 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // The default data folder is inside Cargo's target folder. It must never be the user's own data
-    // folder, whose data could be damaged by an experiment.
+    // By default, use a data folder inside Cargo's target folder. It must never be the user's own
+    // data folder, because an experiment could damage the data there.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -1,6 +1,6 @@
 //! The client that the MCP conformance suite starts with the command `mcp_conformance_client URL`.
-//! It lists the server's tools and makes the calls that `MCP_CONFORMANCE_CONTEXT` names. If no
-//! calls are named, it calls every tool once.
+//! It lists the server's tools and makes the calls that the environment variable
+//! `MCP_CONFORMANCE_CONTEXT` specifies. If none are specified, it calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,13 +14,13 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The URL of a client metadata document. The suite expects clients to send exactly this URL, but
-/// never loads the document.
+/// The URL of this client's metadata document. The suite requires exactly this URL, but never loads
+/// the document.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question (an elicitation request) that the server asks during a call. If the
-/// question is a form, the answer contains a value for each field: the default value of the field
-/// or, if there is none, a value of the right type.
+/// Accepts every question (elicitation request) that the server asks during a call. If the question
+/// is a form, fills in each field with its default value or, if it has none, with a value of the
+/// right type.
 struct Port;
 
 impl CallPort for Port {
@@ -38,7 +38,7 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: the default value of the property or, if there is
+/// Returns a value for each property of a schema: the default value of the property or, if it has
 /// none, a value of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
@@ -78,8 +78,8 @@ fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario of the suite expects a call of the tool `json_schema_echo` whose argument is the
-    // schema of the server's first tool.
+    // One scenario of the suite expects a call of the `json_schema_echo` tool whose argument is the
+    // input schema of the server's first tool.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -111,8 +111,8 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything: opens the sign-in page and follows its redirects
-/// to the end.
+/// Signs in like a user who agrees to everything: opens the sign-in page and follows all its
+/// redirects.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();

@@ -1,8 +1,8 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
 /**
- * The parameters after the command's name in a call: one object with the arguments, or nothing if
- * the command has no arguments.
+ * The parameters that follow the name of the command in a call: an object with the arguments, or
+ * nothing if the command has no arguments.
  */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
@@ -47,9 +47,9 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with this background colour (red, green, blue). The window is hidden until the
-   * page first calls this function, which it does as soon as it has content, or until a time limit
-   * is reached. Further calls only change the background colour.
+   * Shows the window with this background colour (red, green, blue). The page calls this function
+   * as soon as it has content. If it takes too long, the window is shown without this call. Further
+   * calls only change the background colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
@@ -59,14 +59,14 @@ export interface Backend {
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input. Before the window closes, it calls this function
-   * and waits for it for a limited time. The function must resolve to true if everything was saved.
-   * Otherwise, the window asks the user before it closes.
+   * Sets the function that saves unsaved input. The window calls this function before it closes,
+   * and waits for the result for a limited time. The function must resolve to true if everything
+   * was saved. Otherwise, the window asks the user whether to close.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
-   * Records whether the page contains typed text that is not saved yet. If so, and if the page
-   * hangs when the user closes the window, the window asks before it closes.
+   * Records whether the page contains typed text that is not saved yet. If there is such text and
+   * the page hangs when the user closes the window, the window asks the user before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
@@ -95,8 +95,8 @@ export interface Backend {
    */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
   /**
-   * Returns the files or the image on the clipboard. Needed only if the webview's paste event lacks
-   * them.
+   * Returns the files or the image on the clipboard. Needed only if the webview's paste event does
+   * not contain them.
    */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */

@@ -29,7 +29,10 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a call that works only in the window of the desktop program, not in a browser. */
+  /**
+   * Rejects a call that works only in the window of the desktop program. The page runs in a browser
+   * here.
+   */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", uncataloguedText(message));
@@ -45,8 +48,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Ignore the function that saves unsaved input: a browser closes the page without waiting for
-    // such a function.
+    // Ignore the function that saves unsaved input, because a browser closes the page without
+    // waiting for it.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),

@@ -6,7 +6,7 @@ import { asFault } from "../model/fault";
 declare global {
   interface Window {
     /**
-     * The answer to the command `first_screen`, which index.html calls before the page's code is
+     * The answer to the `first_screen` command, which index.html calls before the page's code is
      * loaded; `undefined` once the answer has been used.
      */
     firstScreen?: Promise<never> | undefined;

@@ -152,7 +152,7 @@ function pieces(text: string, pick: (below: number) => number): string[] {
 }
 
 /**
- * Streams a document in the given parts. Returns a copy of the rendered document and the processor
+ * Streams a document, one part at a time. Returns a copy of the rendered document and the processor
  * time of the slowest part, in milliseconds.
  */
 function streamed(parts: readonly string[]): { found: Element; longest: number } {
@@ -170,7 +170,7 @@ function streamed(parts: readonly string[]): { found: Element; longest: number }
 }
 
 /**
- * Streams a document in the given parts. Fails if a part takes too long, if the HTML is too long,
+ * Streams a document, one part at a time. Fails if a part takes too long, if the HTML is too long,
  * or if the nodes differ from those of the same document rendered all at once.
  */
 function check(parts: readonly string[]): void {

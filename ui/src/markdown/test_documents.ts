@@ -11,7 +11,7 @@ export function rendered(text: string): HTMLElement {
   return container;
 }
 
-/** Returns a container, and a view that has received the given pieces of a growing text. */
+/** Returns a container and its view, which has already received `pieces` of a growing text. */
 export function growing(pieces: Iterable<string> = []) {
   const container = document.createElement("div");
   const view = new MarkdownView(container);

@@ -29,8 +29,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * If a file is empty or too large, returns the reason why it cannot be attached. Otherwise, returns
- * `null`. Checks only the size. The content of the file is checked later.
+ * Returns the reason why an empty or too large file cannot be attached; `null` for any other file.
+ * Checks only the size of the file, not its content.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

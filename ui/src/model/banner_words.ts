@@ -36,7 +36,9 @@ function diskCause({ message, detail }: Fault): string {
   return unended(detail ?? say(message));
 }
 
-/** Removes the full stop at the end, so that the text can be inserted into another sentence. */
+/**
+ * Removes the full stop at the end of `text`, so that `text` can be inserted into another sentence.
+ */
 function unended(text: string): string {
   return text.replace(/[.\s]+$/u, "");
 }

@@ -53,7 +53,7 @@ export const noChatSettings: ChatSettings = {
 };
 
 /**
- * The assumed ways to continue a reply if nothing is known about its provider: `Continuing` in
- * `crates/core/src/provider.rs`.
+ * The ways to continue a reply that are assumed if nothing is known about its provider. Equals the
+ * default of `Continuing` in `crates/core/src/provider.rs`.
  */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

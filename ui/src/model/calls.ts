@@ -67,9 +67,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the tool calls of a reply, updated with `call`. `call` replaces the known state of the
- * same call, unless that state has a later attempt or revision. A state with the same attempt and
- * revision is replaced, too, because progress of a call does not change its revision.
+ * Returns the tool calls of a reply, updated with the state `call` of one of them. The known state
+ * of this call is kept only if it has a later attempt or revision. A known state with the same
+ * attempt and revision is replaced, because progress of a call does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

@@ -77,10 +77,10 @@ export interface ChatFields {
   extra: string;
 }
 
-/** For each field with invalid input, the reason why its input cannot be saved. */
+/** For each invalid field of the form, the reason why it is invalid. */
 export type ChatProblems = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
-/** Returns the content of the form for the given chat settings. */
+/** Converts chat settings to the content of the form. */
 export function chatFields(settings: ChatSettings): ChatFields {
   const numbers = Object.fromEntries(
     numberFields.map(({ name }) => [name, settings[name] === null ? "" : String(settings[name])]),
@@ -119,7 +119,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Returns the fields of the form with invalid input, and the reasons. */
+/** Finds the invalid fields of the form, and returns for each the reason why it is invalid. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {
@@ -140,8 +140,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns a copy of `fields` in which the invalid fields, that is, those with an entry in
- * `problems`, have their values from `other`.
+ * Returns a copy of `fields` in which the values of invalid fields are replaced with those from
+ * `other`. A field is invalid if it has an entry in `problems`.
  */
 export function replaceInvalid(
   fields: ChatFields,

@@ -19,8 +19,8 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 
 /**
  * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
- * them is unknown. A conversation stores those that last continued it, and a reply those that wrote
- * it.
+ * the two is unknown. A reply stores those that wrote it, and a conversation those with which it
+ * was last continued.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -30,7 +30,7 @@ export function storedChoice(stored: {
   return providerId === null || model === null ? null : { providerId, model };
 }
 
-/** Returns a model choice in the form in which the engine stores it. */
+/** Converts a model choice to the form in which the engine stores it. */
 export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
   return { provider_id: providerId, model };
 }
@@ -39,9 +39,9 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider for new conversations: the default provider that the user has chosen. If
- * there is none, returns the first provider other than the practice provider or, failing that, the
- * practice provider.
+ * Returns the provider for new conversations. Usually, this is the default provider that the user
+ * has chosen (`chosen`). Without a default provider, returns the first provider that is not the
+ * practice provider, or the practice provider if there is no other.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -57,11 +57,11 @@ export function firstProvider(
 /**
  * Returns the provider and model for a new conversation; `null` if there is no provider.
  *
- * Usually, these are the provider that `firstProvider` returns and its default model. If this
- * provider has no default model, returns the most recently chosen model and its provider instead.
- * Only models of the default provider count or, if there is no default provider, models of all
- * providers except the practice provider. If no such model was ever chosen, returns the provider
- * that `firstProvider` returns, with an empty model.
+ * Usually, this is the provider that `firstProvider` returns, with its default model. If that
+ * provider has no default model, the most recently chosen model is used instead, together with its
+ * provider. This search considers only models of the default provider. If there is no default
+ * provider, it considers the models of all providers except the practice provider. If it finds no
+ * model, the result is the provider that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -86,8 +86,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the provider and model for the next message of a conversation. If no provider was chosen
- * for the conversation, or if its provider was deleted, returns those for a new conversation.
+ * Returns the provider and model for the next message of a conversation. If the conversation has no
+ * provider, or if its provider was deleted, uses the defaults for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -101,8 +101,8 @@ export function choiceOf(
 }
 
 /**
- * Returns the models that the page suggests for trying out: those in `worthTrying` or, if `models`
- * contains none of them, the first few in `models`.
+ * Returns the models in `models` that the page suggests for trying out. Usually, these are the
+ * models that `worthTrying` names. If `models` contains none of them, returns its first few models.
  */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);

@@ -299,8 +299,8 @@ function replaced(old: string, now: string): Stretch[] {
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // There is no need to check the neighbours of an unchanged stretch. They are always differences,
-  // because `runs` has joined adjacent unchanged stretches.
+  // Do not check the neighbours of an unchanged stretch. They are always differences, because
+  // `runs` has joined adjacent unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

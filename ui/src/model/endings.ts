@@ -196,7 +196,7 @@ export function limitWords(limit: Limit): string {
 /** A sentence about the request for a reply, or about the server's response to that request. */
 export interface Remark {
   /**
-   * How serious the remark is: `grave` if the model probably did not read the whole prompt,
+   * The seriousness of the remark: `grave` if the model probably did not read the whole prompt,
    * otherwise `usual`.
    */
   readonly kind: "usual" | "grave";

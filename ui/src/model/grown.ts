@@ -10,15 +10,18 @@ export interface Grown {
   readonly length: number;
 }
 
-/** Records the addition `text` after `before`. So far, the whole text has `length` characters. */
+/**
+ * Returns the recorded additions `before`, extended by the new addition `text`. `length` is the
+ * length of the whole text before this addition, in characters.
+ */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
 /**
  * Returns the text that was added after the first `length` characters, joined from the recorded
- * additions. Returns `null` if no recorded addition begins or ends at this position, for example
- * because the position is in text that arrived before the first recorded addition.
+ * additions. Returns `null` if no recorded addition begins or ends at the offset `length`, for
+ * example because the text around this offset arrived before the first recorded addition.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -27,9 +27,9 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Length, in characters, up to which a string, number or literal updates its row with each arriving
- * piece. A longer value updates its row only when the value or the whole text ends, because updates
- * with each piece would take quadratic time.
+ * Maximum length, in characters, of an arriving string, number or literal whose row is updated with
+ * each piece. The row of a longer value is updated only when the value or the whole text ends,
+ * because updates with each piece would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
@@ -41,8 +41,8 @@ const SCALAR = /[-+.\w]/u;
  */
 export class JsonRows {
   /**
-   * The values in the order in which they stand in the text. When a value changes, a new object
-   * replaces its object in this list.
+   * The values in the order in which they appear in the text. When a value changes, its object in
+   * this list is replaced with a new one.
    */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
@@ -59,7 +59,7 @@ export class JsonRows {
 
   /**
    * Whether the parser has stopped because the text is not JSON. If so, the rows contain only the
-   * values read before that.
+   * values that the parser has read before the error.
    */
   get broken(): boolean {
     return this.#state === "broken";
@@ -294,9 +294,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the first `limit` rows that are not inside a folded row, as `shown`. If there are further
- * such rows, `more` counts all rows from the first of these on, including rows inside folded rows.
- * Otherwise, `more` is 0.
+ * Returns the rows to show (`shown`): the first `limit` rows that are not inside a folded row.
+ * `more` is the number of rows from the next such row to the last row of all, including those
+ * inside folded rows. If there is no next such row, `more` is 0.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

@@ -44,14 +44,14 @@ export function cellWords(value: unknown): string {
 }
 
 /**
- * Matches text that a spreadsheet takes for a formula because of its first character, which may
+ * Matches text that a spreadsheet treats as a formula because of its first character, which may
  * also be a full-width character.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). Adds an apostrophe before each text that a spreadsheet would
- * run as a formula, but not before numbers.
+ * Returns a table as CSV (RFC 4180). Adds an apostrophe before each text, but not before a number,
+ * that a spreadsheet would run as a formula.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

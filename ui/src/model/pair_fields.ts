@@ -12,7 +12,10 @@ export interface PairFields {
   readonly saved: string | null;
 }
 
-/** Returns the row for a stored header or variable, in which a mask stands for a secret value. */
+/**
+ * Converts a stored header or variable to a row of the form. If `value` is only the mask that
+ * stands for a secret value, the row begins with an empty value.
+ */
 export function pairFields({ name, value }: Header): PairFields {
   return value === secretMask ? { name, value: "", saved: name } : { name, value, saved: null };
 }

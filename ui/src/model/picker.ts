@@ -83,7 +83,7 @@ export function pickerGroups(source: PickerSource, filter: string): PickerGroup[
     : [...placed, ...typedGroup(source, wanted), ...others];
 }
 
-/** Returns the default provider, then the others, and the practice provider last. */
+/** Sorts the providers: the default provider first, and the practice provider last. */
 export function orderedProviders(
   providers: readonly Provider[],
   default_provider: ProviderId | null,
@@ -149,8 +149,8 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 
 /**
  * Returns the group that offers the typed name as a model of the current provider. If no provider
- * lists a model with this name, the group also offers it for a few other providers. If the current
- * provider lists the model, there is no group.
+ * lists a model with this name, the group also offers it for a few other providers. Returns an
+ * empty list if the current provider already lists the model.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;

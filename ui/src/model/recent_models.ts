@@ -4,8 +4,8 @@ import type { ChosenModel } from "../bindings/contract";
 const MOST_STORED = 12;
 
 /**
- * Returns the recent models with `model` as the newest one. If it is the newest already, returns
- * the given list itself.
+ * Returns the recent models with `model` as the newest one. If `model` is the newest already,
+ * returns `recent` itself.
  */
 export function withRecent(
   recent: readonly ChosenModel[],

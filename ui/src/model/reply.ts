@@ -134,7 +134,7 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part of the given kind. The part is created when its first text arrives. The
+ * Adds text to the part of the kind `kind`, and creates this part if it does not exist yet. The
  * order of the parts is always: reasoning, text, refusal, tool calls.
  */
 function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {

@@ -21,7 +21,7 @@ export function isSendKey(press: KeyPress, sendKey: SendKey): boolean {
   );
 }
 
-/** Formats a shortcut for the attribute `aria-keyshortcuts`. */
+/** Formats a shortcut for the `aria-keyshortcuts` attribute. */
 export function ariaKeys({ key, mod }: Shortcut, mac: boolean): string {
   const held = mac ? "Meta" : "Control";
   return mod ? `${held}+${key}` : key;

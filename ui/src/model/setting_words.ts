@@ -2,8 +2,8 @@ import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs only the names of the chat settings. Therefore, the code for the form in
-// which the user edits them is in another file, `chat_settings.ts`.
+// The first paint needs only the words in this file. Therefore, the code for the form in which the
+// user edits chat settings is in another file, `chat_settings.ts`.
 
 /** A numeric chat setting. */
 export type NumberSetting =
@@ -74,7 +74,9 @@ export function assistantWords({ model, settings }: Assistant): string {
   return [model ?? "", ...settingWords(settings)].filter((word) => word !== "").join(" · ");
 }
 
-/** Creates a new assistant with the given chat settings, for example those of a conversation. */
+/**
+ * Creates a new assistant with the chat settings `settings`, for example those of a conversation.
+ */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };
 }

@@ -9,8 +9,9 @@ export interface Toast {
 
 /**
  * Returns the toasts to keep when a new toast arrives: those that have an action such as Undo, and
- * those that were never on the screen because a dialog was open. Only the newest toast is on the
- * screen. When it disappears, the next older one appears, so old news must not be kept.
+ * those that were never on the screen because a dialog was open. All others are dropped. Otherwise,
+ * old news would appear again when the new toast disappears, because the screen then shows the next
+ * older toast.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);

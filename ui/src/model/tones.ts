@@ -1,6 +1,6 @@
 import type { Ending } from "../bindings/contract";
 
-/** How serious a message to the user is, for example the card that explains how a reply ended. */
+/** The seriousness of a message to the user, such as the card that explains how a reply ended. */
 export type Tone = "calm" | "caution" | "fault";
 
 /** The tone of the card that explains how a reply ended, for each ending of a reply. */

@@ -68,8 +68,8 @@ export function isStreaming(view: MessageView): boolean {
 
 /**
  * Returns the transcript of a conversation that is opened at the time `now` with the content
- * `view`. All verdicts of the previous transcript (`before`) are kept, and those states of its tool
- * calls that are newer than in `view`.
+ * `view`. Keeps two things from the previous transcript (`before`): all verdicts, and the states of
+ * tool calls that are newer than those in `view`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -150,7 +150,9 @@ export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
   });
 }
 
-/** If a reply is shown beside others, returns its model. Returns `null` for any other message. */
+/**
+ * Returns the model of a reply that is shown beside other replies; `null` for any other message.
+ */
 export function columnModel(transcript: Transcript, id: MessageId): ModelChoice | null {
   const { beside } = transcript;
   const message = entryWith(transcript, id)?.view.message;
@@ -180,8 +182,8 @@ function entriesThat(
 }
 
 /**
- * Returns the views of the replies that are shown beside the given messages, in the other columns
- * of their comparisons.
+ * Returns the views of the replies that are shown beside the messages in `views`, in the other
+ * columns of their comparisons.
  */
 function besideOf(views: readonly MessageView[]): MessageView[] {
   return views.flatMap(({ beside }) => beside ?? []);

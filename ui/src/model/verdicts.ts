@@ -21,8 +21,8 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns what else the user should know about a verdict, in addition to its sentence and the list
- * of broken rules; `null` if there is nothing.
+ * Returns details of a verdict that neither its sentence nor the list of broken rules contains;
+ * `null` if there are none.
  */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {

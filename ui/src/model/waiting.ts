@@ -1,8 +1,8 @@
 import type { ToolCall } from "../bindings/contract";
 
 /**
- * Returns whether the answer of a tool call still awaits the user's review, in which the user sends
- * it to the model or withholds it.
+ * Returns whether the answer of a tool call is still to be reviewed, that is, whether the user has
+ * yet to send it to the model or withhold it.
  */
 export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");

@@ -8,11 +8,11 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * The pause after each frame, as a multiple of the duration of that frame or of the previous one,
- * whichever is shorter. Frames of equal length then take at most a quarter of the time, unless they
- * are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and leaves time for
- * scrolling and typing. A single long frame, such as the one that shows a new conversation, is
- * followed by a short pause, so that the first words of a reply need not wait.
+ * Length of the pause after a frame, as a multiple of the duration of that frame or of the previous
+ * one, whichever is shorter. Frames of equal length then take at most a quarter of the time, unless
+ * they are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and leaves
+ * time for scrolling and typing. After a single long frame, such as the one that shows a new
+ * conversation, the pause is short, so that the first words of a reply appear without delay.
  */
 const REST_PER_WORK = 3;
 /**
@@ -156,9 +156,9 @@ export class DrawScheduler {
 }
 
 /**
- * Calls the functions of a set, and removes each one before its call. Skips functions that an
- * earlier one has removed. Functions that are added during these calls stay in the set. An error in
- * one function does not prevent the calls of the others.
+ * Calls the functions in a set, and removes each one before its call. Skips a function if an
+ * earlier one has removed it. Functions that are added during these calls stay in the set. If a
+ * function throws an error, the remaining functions are called nevertheless.
  */
 function runAll(draws: Set<Draw>): void {
   for (const draw of [...draws]) {

@@ -13,9 +13,9 @@ import type {
 import type { Toasts } from "./toasts.svelte";
 
 /**
- * The engine's commands and the controllers' functions for those parts of the page that are loaded
- * on demand. These parts call the engine themselves, so that the script that the window loads first
- * need not contain the code for these calls.
+ * Access to the engine's commands and the controllers' functions for parts of the page that are
+ * loaded on demand. These parts call the engine themselves, so that the script that the window
+ * loads first need not contain the code for these calls.
  */
 export interface EngineAccess {
   readonly backend: {

@@ -2,11 +2,11 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event. If the event contains files, calls `add`. If the webview hides the pasted
- * files or image from the page, calls `addFromClipboard` instead. WebKitGTK is such a webview: it
- * reports no types for an image and hides the addresses of copied files. For any other event,
- * returns false, and the browser pastes the text. This also applies to an event that contains both
- * text and an image, for example from a word processor.
+ * Handles a paste event, and returns whether it pastes files. If the event contains files, calls
+ * `add`. If the webview hides the pasted files or image from the page, calls `addFromClipboard`
+ * instead. WebKitGTK is such a webview: it reports no types for an image and hides the addresses of
+ * copied files. If the function returns false, the browser pastes the text. This is also the case
+ * for an event that contains both text and an image, for example from a word processor.
  */
 export function pasteFiles(
   event: ClipboardEvent,

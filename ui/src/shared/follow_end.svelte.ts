@@ -127,7 +127,7 @@ export class FollowEnd {
 
   /** Svelte attachment for the growing element inside the element that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // This callback runs between layout and paint, so the user never sees new content before the
+    // The callback runs between layout and paint, so the user never sees new content before the
     // view has scrolled to its end.
     const observer = new ResizeObserver(() => this.#layOut());
     observer.observe(element);

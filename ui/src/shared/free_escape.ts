@@ -1,9 +1,9 @@
 import { isComposing } from "./keys";
 
 /**
- * Returns whether a key press is an Escape that nothing else uses. Something else uses it if the
- * key press was already handled, belongs to an input method, or happened in a popover or while a
- * dialog is open.
+ * Returns whether a key press is Escape and has no other use. An Escape has another use if it was
+ * already handled, belongs to an input method, or was pressed in a popover or while a dialog is
+ * open.
  */
 export function isFreeEscape(event: KeyboardEvent): boolean {
   const taken = event.target instanceof Element && event.target.closest("dialog, [popover]");

@@ -4,8 +4,8 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input receives the focus. When
- * editing ends, calls `finish` once: with the new name after Enter or when the focus leaves the
- * input, but with `null` after Escape or if the name is empty or unchanged.
+ * editing ends, calls `finish` once. After Enter, or when the focus leaves the input, passes the
+ * new name. After Escape, or if the name is empty or unchanged, passes `null`.
  */
 export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
   return (input) => {

@@ -55,8 +55,9 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads the components for which `wanted` returns true, in the order in which they are declared,
- * including components that are declared while others are loaded. Waits for `pause` before each.
+ * Loads the components for which `wanted` returns true, in the order in which they are declared.
+ * This includes components that are declared while others are loaded. Waits for `pause` before each
+ * component.
  */
 export async function loadLazyComponents(
   wanted: (component: LazyComponent) => boolean = () => true,

@@ -16,8 +16,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     return () => {
       dialog.close();
       uncount();
-      // Return the focus now, because the dialog element is removed before the browser would return
-      // the focus.
+      // Move the focus back now. The browser would do so only after the dialog element has been
+      // removed.
       giveBack();
     };
   };

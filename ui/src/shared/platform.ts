@@ -1,4 +1,4 @@
-/** Whether the system is macOS, where the Command key takes the place of Control in shortcuts. */
+/** Whether the system is macOS, whose shortcuts use the Command key instead of Control. */
 export const isMac = isPlatform(/mac/iu);
 
 /** Whether the system is Linux. */

@@ -12,8 +12,8 @@ afterEach(() => {
 });
 
 /**
- * Loads the window's data from a stub, and then changes this data in the stub. The change stands
- * for one that another program makes in the database.
+ * Loads the window's data from a stub, and then changes the data in the stub, as if another program
+ * had changed the database.
  */
 async function changedElsewhere() {
   const backend = new StubBackend({});

@@ -7,7 +7,7 @@ import { shelves } from "./test_scenes";
 const place = { message: "m", section: 0, top: 0 };
 const choice = { providerId: "p", model: "m" };
 const [KEPT, TRASHED, GONE] = [0, 1, 2] as const;
-/** The ids of the conversations for which a scroll position and a model are stored. */
+/** The ids of the conversations for each of which a scroll position and a model are stored. */
 let ids: readonly string[];
 let backend: StubBackend;
 

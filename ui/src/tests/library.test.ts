@@ -186,7 +186,10 @@ describe("the search", () => {
     return backend;
   }
 
-  /** Makes every search return the last message of each conversation with one of these titles. */
+  /**
+   * Makes every search find the last message of each conversation whose title contains one of the
+   * texts in `wanted`.
+   */
   async function finding(backend: StubBackend, ...wanted: string[]): Promise<MessageHit[]> {
     const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));
     backend.answer({ search: () => ({ titles: [], hits: found, next: null }) });

@@ -16,8 +16,9 @@ async function withoutModel() {
     sent,
     other: library.list[0]!.id,
     /**
-     * Lets the engine finish choosing a model. The conversation then has one, unless another
-     * conversation was opened in the meantime. Resolves when `composer.send` has finished.
+     * Finishes the simulated choice of a model. The new conversation then has a model, unless the
+     * test has opened another conversation in the meantime. Resolves when `composer.send` has
+     * finished.
      */
     async choose() {
       if (conversation.id === null) {

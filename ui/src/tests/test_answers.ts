@@ -18,7 +18,7 @@ import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
 /**
- * Returns a recorded turn whose response has this number of events. Only a part of the response is
+ * Returns a recorded turn that reports `events` response events. Only a part of the response is
  * stored.
  */
 export function wireTurn(id: string, events: number): WireTurn {
@@ -67,7 +67,7 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   };
 }
 
-/** Returns the last message of the conversation with this title, as a search result. */
+/** Returns the last message of the conversation `title` as a search result. */
 export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
   const { conversation, messages } = await opened(backend, title);
   const { message } = messages.at(-1)!;

@@ -122,7 +122,9 @@ export class StubBackend extends StubDesktop implements Backend {
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
   }
 
-  /** Makes the next start of the page report that the page was reloaded for the given reason. */
+  /**
+   * Makes the next start of the page report that the page was reloaded, with the reason `reason`.
+   */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
   }

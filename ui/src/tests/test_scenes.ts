@@ -113,7 +113,7 @@ export function script(text: string, end: Partial<Outcome> = {}, reasoning = "")
 
 const resetByPeer = fault({ category: "connection", detail: "Connection reset by peer" });
 
-/** Returns the script of the stub's replies of the given model. */
+/** Returns the script that the stub plays for a reply of `model`. */
 export function scriptOf(model: string): Script {
   switch (model) {
     case "cut":

@@ -3,7 +3,7 @@
 // Node.js, because creating a document takes longer than most tests. A test file that needs a
 // document begins with `// @vitest-environment jsdom`.
 
-// Node.js 20 lacks this object. Libraries read it when they are imported.
+// Node.js 20 lacks `navigator`, which libraries read when they are imported.
 globalThis.navigator ??= {
   language: "en",
   languages: ["en"],

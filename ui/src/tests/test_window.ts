@@ -15,7 +15,10 @@ await loadLazyComponents();
  * not make a test fail.
  */
 const PATIENCE_MS = 20_000;
-/** Longer than every delay with which a screen calls commands, in milliseconds. */
+/**
+ * Time to wait for further commands of a screen, in milliseconds. It is longer than every delay
+ * with which a screen calls commands.
+ */
 const QUIET_MS = 400;
 
 let app: ReturnType<typeof mount> | null = null;
@@ -69,8 +72,8 @@ export async function atRest(): Promise<void> {
 }
 
 /**
- * Returns the button, link or summary with this accessible name. If `within` is given, searches
- * only inside this element.
+ * Returns the button, link or summary with the accessible name `name`. Searches only inside the
+ * element `within` if it is given.
  */
 export function button(name: string, within: ParentNode = document): HTMLElement {
   const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];
@@ -83,7 +86,7 @@ export function button(name: string, within: ParentNode = document): HTMLElement
   return found;
 }
 
-/** Returns the field with this label. */
+/** Returns the field with the label `label`. */
 export function field(label: string): HTMLInputElement {
   const inputs = allAt<HTMLInputElement>("input, select, textarea");
   const found = inputs.find(
@@ -155,7 +158,7 @@ export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string):
   return [...document.querySelectorAll<Kind>(selector)];
 }
 
-/** Returns the visible entry of the conversation with this title in the list of conversations. */
+/** Returns the visible entry of the conversation `title` in the list of conversations. */
 export function entry(title: string): HTMLElement {
   const entries = allAt("nav [data-conversation-id]");
   const found = entries.find(({ textContent }) => textContent.includes(title));
@@ -165,13 +168,13 @@ export function entry(title: string): HTMLElement {
   return found;
 }
 
-/** Opens the conversation with this title. */
+/** Opens the conversation `title`. */
 export async function open(title: string): Promise<void> {
   await until(() => entry(title).click());
   await until(() => at("[data-message-id]"));
 }
 
-/** Opens the window with the conversation that has this title. */
+/** Opens the window and then the conversation `title`. */
 export async function showConversation(title: string, scene: Scene = full): Promise<StubBackend> {
   const backend = show(scene);
   await open(title);
@@ -179,8 +182,7 @@ export async function showConversation(title: string, scene: Scene = full): Prom
 }
 
 /**
- * Returns the conversation with this title, as the engine returns it when the conversation is
- * opened.
+ * Returns the conversation `title` in the form in which the engine returns an opened conversation.
  */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");

@@ -45,17 +45,17 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats the interface text with this id in the chosen locale. If the locale lacks this text, or
- * if formatting it fails, formats `text`, which is English.
+ * Formats the interface text `id` in the chosen locale. If the locale lacks this text, or if
+ * formatting it fails, formats the English text `text` instead.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
 }
 
 /**
- * Formats an interface text to which the engine refers by its id. If neither the chosen locale nor
- * English has this text, returns the id. If the English text is needed but not loaded yet, returns
- * an empty string. A Svelte template or effect that calls this function runs again once
+ * Formats an interface text to which the engine refers by its id. Returns the id itself if neither
+ * the chosen locale nor English has this text. Returns an empty string if the English text is
+ * needed but not loaded yet. A Svelte template or effect that calls this function runs again once
  * `loadSentTexts` has loaded the text. Any other code must wait for `loadSentTexts` before it calls
  * this function.
  */

@@ -8,8 +8,9 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from Debian's packages `cargo-web` and `rustc-web`. The package `rust-web-src` contains
-/// the source of the standard library, from which the library can be built for any system.
+/// Programs from the Debian packages `cargo-web` and `rustc-web`. Another Debian package,
+/// `rust-web-src`, contains the source of the standard library, from which the library can be built
+/// for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
@@ -48,10 +49,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for a target. It builds in the separate folder `target/cross`. In
-    /// the usual target folder, each change of the compiler or its flags would make Cargo rebuild
-    /// everything, and a build at low priority would hold Cargo's lock for a long time. The command
-    /// builds without debug information, which would only make linking slower.
+    /// Returns a Cargo command for a target. It builds in the folder `target/cross`, separately
+    /// from the usual target folder. There, each change of the compiler or its flags would make
+    /// Cargo rebuild everything, and a build at low priority would hold Cargo's lock for a long
+    /// time. The command builds without debug information, which would only make linking slower.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

@@ -88,8 +88,9 @@ fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each reference to a mirror list (a file that does not exist in the base system) with
-/// the first mirror in the list. `read` returns the content of a mirror list.
+/// Replaces each reference to a mirror list in `sources` with the first mirror in that list,
+/// because the file with the list does not exist in the base system. `read` returns the content of
+/// a mirror list.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

@@ -35,7 +35,7 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// The test system must refuse a repository that is signed with this untrusted key.
+    /// An untrusted key. The test system must refuse a repository that is signed with it.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,
@@ -325,8 +325,8 @@ fn purge(test: &Installation) -> Result<()> {
     uninstall(test, "purge")
 }
 
-/// Removes the package with the `apt-get` command `verb`, and checks that nothing is left of it
-/// except the user's data, which must be unchanged.
+/// Removes the package with `apt-get remove` or another `apt-get` command (`verb`). Checks that
+/// nothing is left of the package except the user's data, which must be unchanged.
 fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
     test.machine.apt_get(&[verb, RIVULET])?;

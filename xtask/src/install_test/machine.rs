@@ -44,8 +44,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Mounts a copy of the base system in the folder `work`. The base system itself, in the folder
-    /// `base`, stays unchanged.
+    /// Mounts a copy of the base system in the `work` folder. The base system itself, in the `base`
+    /// folder, stays unchanged.
     pub fn start(base: &Path, work: &Path) -> Result<Machine> {
         run(command("mount")
             .args(["-t", "tmpfs", "-o", "mode=755", "tmpfs"])
@@ -147,9 +147,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a program other than Rivulet, such as apt, writes this file for itself, for
-/// example as a log or a cache. Returns `false` for dpkg's files about a single package: the test
-/// must notice if such files are left behind when Rivulet's package is removed.
+/// Returns whether a program other than Rivulet, such as apt, writes the file `path` for itself,
+/// for example as a log or a cache. Returns `false` for dpkg's files about a single package. The
+/// test must notice these files if they still exist after Rivulet's package has been removed.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -14,7 +14,7 @@ use crate::shell::{command, output, python, run, succeeds};
 const SUITE: &str = "stable";
 const COMPONENT: &str = "main";
 const PORT: u16 = 8000;
-/// How long the server may take to start accepting connections.
+/// Maximum time that the server may need until it accepts connections.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A GPG key with which the package repository is signed.

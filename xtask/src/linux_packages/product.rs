@@ -56,8 +56,7 @@ impl Product {
         package_version(&self.version)
     }
 
-    /// Returns the time of the commit in the given format, which is a format string of the program
-    /// `date`.
+    /// Returns the time of the commit in the format `format`, written as for the `date` program.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);

@@ -18,7 +18,7 @@ const FEATURES: &str = "packaged";
 /// The profile in `Cargo.toml` with which the program for the packages is built.
 const PROFILE: &str = "dist";
 
-/// Builds the program `rivulet` and returns its path. The About page of an optimised program shows
+/// Builds the `rivulet` program and returns its path. The About page of an optimised program shows
 /// the commit from which the program was built.
 ///
 /// # Errors
@@ -35,7 +35,7 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     }
     let folders = Folders::of_this_machine()?;
     // Use `CARGO_ENCODED_RUSTFLAGS`, because paths may contain spaces. In this variable, the ASCII
-    // unit separator stands between the flags.
+    // unit separator separates the flags.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -53,12 +53,12 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 }
 
 /// Folders of this machine whose paths the program must not contain, because they would reveal
-/// facts such as the user's name. By default, compilers put these paths into the program, in the
-/// messages of panics and assertions.
+/// facts such as the user's name. By default, compilers include these paths in the program's
+/// messages about panics and failed assertions.
 struct Folders {
-    /// The folders, each with the name that compilers write in place of its path. If several of
-    /// these folders contain a file, compilers use the name of the last one. Therefore, a folder
-    /// must come after the folders that contain it.
+    /// The folders, each with the name that replaces its path in the program. If several of these
+    /// folders contain a file, compilers use the name of the last one. Therefore, a folder must
+    /// come after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

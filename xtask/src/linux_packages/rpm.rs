@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use super::product::Product;
 use crate::shell::{command, files, root, run};
 
-/// Builds the package from the files in `tree`. Returns the path of the package. Uses the folder
-/// `work` for intermediate files.
+/// Builds the package from the files in `tree`. Returns the path of the package. Empties the `work`
+/// folder and writes intermediate files to it.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<PathBuf> {
     if work.exists() {
         fs::remove_dir_all(work)?;

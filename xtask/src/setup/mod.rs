@@ -24,8 +24,8 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs what most tests need. What only some tests need, such as llama.cpp, is downloaded
-/// later, so that a failed download prevents only these tests.
+/// Installs what most tests need. Programs that only some tests need, such as llama.cpp, are
+/// downloaded later (in `test.rs`), so that a failed download prevents only these tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])

@@ -28,7 +28,8 @@ pub enum Purpose {
     Installation,
 }
 
-/// How to detect that a package is present, even if it was not installed by the package manager.
+/// The way to detect that a package is present, even if it was not installed by the package
+/// manager.
 enum Sign {
     /// The package is present if pkg-config finds this library.
     Library(&'static str),
@@ -200,8 +201,9 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] can run without asking the user, because nothing is missing or
-/// because the process may install packages. The installation may still fail.
+/// Returns whether [`ensure`] can run without asking the user. This is the case if nothing is
+/// missing, or if the process may install packages without a password. The installation may still
+/// fail.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }
@@ -215,8 +217,8 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
         .collect()
 }
 
-/// Installs the packages that are missing for the given purposes. Asks the user first, unless the
-/// process runs as root or, in continuous integration, can use `sudo` without a password.
+/// Installs the missing packages for `purposes`. Asks the user first, unless the process runs as
+/// root or, in continuous integration, can use `sudo` without a password.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // On Windows and macOS, the webview is part of the system, so nothing needs to be

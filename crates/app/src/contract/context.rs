@@ -14,7 +14,7 @@ pub struct TokenCount {
     /// The number of tokens.
     #[ts(type = "number")]
     pub tokens: u64,
-    /// Whether the server counted the tokens. If not, the number is an estimate based on an earlier
+    /// Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
     /// request whose tokens the server counted.
     pub exact: bool,
 }
@@ -63,7 +63,7 @@ pub struct RequestPreview {
     pub tokens: Option<TokenCount>,
     /// The length of the model's context; `None` if it is unknown.
     pub limit: Option<ContextLimit>,
-    /// Number of attached files, such as images, whose tokens the estimates do not include.
+    /// Number of attached files, such as images, whose tokens are not included in the estimates.
     pub unmeasured_files: u32,
     /// Number of messages in the conversation that the request does not contain because the user
     /// left them out.
@@ -71,9 +71,10 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether this preview lacks results of tool calls. They will be added when the message is
-    /// sent. They are missing while a call has not ended or still needs the user's decision, and
-    /// also if a tool's answer may contain images, because a preview must not store these images.
+    /// Whether this preview lacks results of tool calls, which are added when the message is sent.
+    /// Results are missing while a call has not ended or still needs the user's decision. They are
+    /// also missing if a tool's answer may contain images, because a preview must not store these
+    /// images.
     pub open_calls: bool,
     /// Estimated number of tokens that the server has cached from the previous request but must
     /// process again, because the next request begins differently. `None` if there are no such
@@ -109,7 +110,7 @@ pub struct ListedPrice {
 pub struct ModelFacts {
     /// The context length and the prices that the user typed for the model.
     pub own: OwnFacts,
-    /// The context length according to the server or Rivulet's built-in list; `None` if neither
+    /// The context length that the server or Rivulet's built-in list states; `None` if neither
     /// states it.
     pub limit: Option<ContextLimit>,
     /// The listed price of the tokens in a request, per million tokens.

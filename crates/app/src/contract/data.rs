@@ -44,7 +44,7 @@ pub enum BackupReason {
     Scheduled,
     /// A newer version of Rivulet was about to migrate the database.
     Migration,
-    /// The user was restoring another backup, which was about to replace the database.
+    /// The user was restoring another backup, and the backup was about to replace the database.
     Restore,
 }
 
@@ -82,8 +82,8 @@ pub struct DataInfo {
     /// The path of the backup folder.
     pub backup_folder: String,
     /// A warning if other users of this computer can open the backup folder or if another user owns
-    /// it; otherwise `None`. Always `None` for the default folder inside the data folder, and on
-    /// systems other than Unix.
+    /// it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
+    /// folder, always `None`.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,

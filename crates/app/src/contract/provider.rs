@@ -14,7 +14,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// An existing provider keeps its current certificate-authority file, and a new provider gets
+    /// A provider that already exists keeps its certificate-authority file. A new provider gets
     /// none.
     #[default]
     Kept,
@@ -78,9 +78,9 @@ pub struct ProviderDraft {
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
     /// Whether the user has accepted that requests to the server or the proxy are not encrypted, so
-    /// that another computer can read the secrets in them. The user must accept this if the form
-    /// contains new secrets, or if the edited settings would expose the stored secrets to a
-    /// computer that could not read them before.
+    /// that another computer can read the secrets in them. This is required if the form contains
+    /// new secrets, or if the edited settings would expose the stored secrets to a computer that
+    /// could not read them before.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -132,8 +132,8 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The kind of a step of a connection test: what the step checks or finds out. The variants are
-/// listed in the order in which the steps run.
+/// The kinds of steps in a connection test, in the order in which the steps run. A kind states what
+/// the step checks or finds out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -278,8 +278,8 @@ pub struct Preset {
     pub local: bool,
     /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// The values of `owned_by` in this server's model lists. Rivulet recognises the server by
-    /// these values.
+    /// The values of `owned_by` in this server's model lists, by which Rivulet recognises the
+    /// server.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
@@ -305,7 +305,7 @@ pub struct Preset {
     /// The form in which a request must contain the beginning of a reply so that the model
     /// continues the reply (prefill).
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
+    /// Whether the provider can resend an interrupted stream. Rivulet makes use of this only if the
     /// user enables it.
     pub resume: bool,
     /// Further notes for the user.

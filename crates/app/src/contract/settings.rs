@@ -127,7 +127,7 @@ pub struct Settings {
     pub backup_keep: u16,
     /// The backup folder; `None` means the folder `backups` in the data folder.
     pub backup_folder: Option<String>,
-    /// Which new versions of Rivulet the program checks for automatically.
+    /// The kinds of new versions for which Rivulet checks automatically.
     pub update_checks: UpdateChecks,
     /// The key that sends a message.
     pub send_key: SendKey,

@@ -12,7 +12,7 @@ use ts_rs::TS;
 pub enum ServerState {
     /// The server is switched off.
     Off,
-    /// The server is enabled. It will be started when it is needed.
+    /// The server is switched on but not running. Rivulet starts it when it is needed.
     Idle,
     /// The server is starting.
     Starting,
@@ -73,7 +73,7 @@ pub struct ToolServerView {
     pub server: ToolServer,
     /// The state of the server.
     pub state: ServerState,
-    /// The reason for the state `failed` or `sign_in`.
+    /// The reason why the server failed or requires a sign-in; `None` in all other states.
     pub fault: Option<Fault>,
     /// The address of the web page on which the user is signing in; `None` if the user is not
     /// signing in.
@@ -99,8 +99,8 @@ pub struct ServerLog {
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
     /// Number of lines that the server wrote to standard output although they are not protocol
-    /// messages, plus the number of tool definitions that are invalid or repeat another tool's
-    /// name.
+    /// messages, plus the number of tool definitions that are invalid or repeat the name of another
+    /// tool.
     pub noise: u32,
 }
 
@@ -128,7 +128,7 @@ pub enum ServerLogEvent {
     },
     /// Rivulet stopped the server.
     Stopped,
-    /// After an interruption, notifications from the server are arriving again.
+    /// Notifications from the server are arriving again after an interruption.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr {
@@ -136,7 +136,7 @@ pub enum ServerLogEvent {
         text: String,
     },
     /// The server wrote a line to standard output that is not a protocol message, or it declared a
-    /// tool that is invalid or has the same name as an earlier one.
+    /// tool that is invalid or has the same name as an earlier tool.
     Noise {
         /// The beginning of the text that caused this event: the line that the server wrote to
         /// standard output, or the declaration of the invalid tool.
@@ -150,7 +150,7 @@ pub struct FoundToolServer {
     /// The settings of the server. The server is switched off, and placeholders replace its
     /// secrets.
     pub server: ToolServer,
-    /// Whether a tool server with the same launch configuration already exists.
+    /// Whether Rivulet already has a tool server with the same launch configuration.
     pub known: bool,
 }
 
@@ -169,7 +169,7 @@ pub struct FoundToolServers {
 /// an id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
-    /// The id by which the other program's configuration file refers to this value.
+    /// The id that stands for this value in the other program's configuration file.
     pub id: String,
     /// The question with which the other program asks the user for this value; empty if its
     /// configuration file contains no question.
@@ -268,8 +268,8 @@ pub struct CallPrompt {
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
     /// Whether the launch configuration of the server has changed since the user's latest stored
-    /// grant for this tool. If there is no such grant, the field states whether the configuration
-    /// has changed since the user was first asked to permit this call.
+    /// grant for this tool. If there is no such grant, whether the configuration has changed since
+    /// the user was first asked to permit this call.
     pub launch_changed: bool,
     /// The launch configuration before the change; `None` if there was no change. The field is also
     /// `None` if an older version of Rivulet stored the grant, because those versions stored only a
@@ -297,7 +297,7 @@ pub struct CallPrompt {
 pub enum CallResolution {
     /// The model is told how the call ended.
     TellUnknown,
-    /// The model receives a result that the user typed, because the tool's own answer is missing.
+    /// The model receives a result that the user typed in place of the tool's missing answer.
     Typed {
         /// The text of the result.
         text: String,
@@ -349,6 +349,7 @@ pub struct GrantView {
     pub grant: Grant,
     /// The name of the server.
     pub server: String,
-    /// The title of the conversation; `None` unless the grant is for one conversation.
+    /// The title of the conversation in which the grant applies; `None` unless the grant is for one
+    /// conversation.
     pub title: Option<String>,
 }

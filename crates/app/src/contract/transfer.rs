@@ -29,7 +29,7 @@ pub struct ImportPreview {
     /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// Content of a Rivulet export, other than conversations, that is not in the database yet,
+    /// The content of a Rivulet export, other than conversations, that is not in the database yet,
     /// grouped by kind. The user chooses which kinds to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.

@@ -101,12 +101,12 @@ pub struct UsageTable {
     pub left_out: u32,
 }
 
-/// Sums of token counts and costs: for all selected replies, and in tables.
+/// Sums of token counts and costs, both for all selected replies together and grouped in tables.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
     /// The sums for all replies that the filter selects.
     pub total: UsageFigures,
-    /// One table for each property by which the replies are to be grouped.
+    /// One table for each requested property, such as the day or the model.
     pub tables: Vec<UsageTable>,
     /// The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
     pub first: Option<String>,

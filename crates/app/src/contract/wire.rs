@@ -92,7 +92,7 @@ pub struct WireEvent {
     /// The text of the event as received, except that secrets are masked, long text is shortened
     /// and the line breaks at the end are removed.
     pub text: String,
-    /// Whether `text` is shortened. The command `wire_event` returns the whole text.
+    /// Whether `text` is shortened. The `wire_event` command returns the whole text.
     pub cut: bool,
 }
 

@@ -35,8 +35,8 @@ pub struct Ports {
 /// run. Without the pause, a server that floods the turn with events could delay both.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// Time from the start of the turn, in milliseconds, after which the screen names the tool servers
-/// that are still starting.
+/// Time in milliseconds, counted from the start of the turn, after which the screen names the tool
+/// servers that are still starting.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request and the server to which it is sent.
@@ -50,15 +50,15 @@ pub struct Sending {
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
     pub judge: Option<Judge>,
-    /// The function that returns the tools for the request; `None` after it was called.
+    /// The function that returns the tools for the request; `None` once it has been called.
     pub prepare: Option<Prepare>,
     /// The function that finds the tool calls in the finished reply (`gather` in
-    /// `tools/rounds.rs`); `None` after it was called.
+    /// `tools/rounds.rs`); `None` once it has been called.
     pub gather: Option<Gather>,
 }
 
-/// A function that returns the tools to offer. While the function waits for tool servers, it sends
-/// their names through the channel that it was given.
+/// A function that returns the tools to offer in a request. While the function waits for tool
+/// servers to start, it sends their names through the channel that it receives.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> BoxFuture<'static, Prepared> + Send>;
 
 /// The tools for a request. They are added last, because tool servers may have to start first.
@@ -99,8 +99,8 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps from building the request to receiving the headers of this response. They are
-    /// recorded by the turn that reads the response.
+    /// The steps from building the request to receiving the headers of this response. The turn that
+    /// reads the response records them.
     pub steps: Vec<OpenStep>,
 }
 
@@ -136,8 +136,8 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored();
     }
     match ending {
-        // A server that stores its streams continues to generate after the connection is closed, so
-        // tell it to stop.
+        // A server that stores its streams continues to generate even after the connection is
+        // closed, so tell it to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -233,8 +233,8 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Adds the tools to the request. If this takes longer than a second, the screen shows which
-    /// tool servers are starting.
+    /// Adds the tools to the request. If the tools are not ready one second after the turn began,
+    /// the screen shows which tool servers are starting.
     async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
         let Some(prepare) = sending.prepare.take() else {
             return Ok(());
@@ -304,7 +304,7 @@ impl Driver<'_> {
         response
     }
 
-    /// Handles a step that the request has reached: reports the step `Sent` to the turn, and
+    /// Handles a step that the request has reached: reports the `Sent` step to the turn, and
     /// records every other step in the wire log.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
@@ -340,16 +340,16 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = response.next(), if has_room => {
                     let counts = !self.grace;
-                    // In the grace period, which begins with the finish reason, a keep-alive does
-                    // not restart the timeout.
+                    // In the grace period, which begins when the finish reason arrives, a
+                    // keep-alive does not restart the timeout.
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
                 // Poll the timeout after the socket. Otherwise, when the computer wakes from sleep,
-                // the timeout could end the turn before the bytes that have already arrived are
-                // read.
+                // the timeout could end the turn although bytes that have already arrived are still
+                // unread.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);
@@ -359,8 +359,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn although the server has not ended its response. The last event still counts if
-    /// only its final blank line is missing.
+    /// Ends the turn although the server has not ended its response. If the response ends with an
+    /// event that lacks only its final blank line, that event is still processed.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
         // Ignore an error: the response has not ended, so a JSON body may be incomplete.
@@ -378,9 +378,9 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // `finish_early` may have applied a last event that continued the reply. This event then
-        // ended the grace period, so the turn ignored `GraceOver`. In this case, end the turn with
-        // a timeout.
+        // `finish_early` may have processed a last event that continued the reply. That event ended
+        // the grace period, so the turn ignored `GraceOver` and is still running. In this case, end
+        // it with a timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }
@@ -406,10 +406,10 @@ impl Driver<'_> {
         brought
     }
 
-    /// Pauses the processing of many events that arrived together: sends the pending changes to the
-    /// screen and to the disk when they are due, and lets other tasks run. Waits while the outbox
-    /// is full. After a stop request, does not wait, so that the remaining events are applied
-    /// without delay.
+    /// Interrupts the processing of many events that arrived together: sends the pending changes to
+    /// the screen and to the disk when they are due, and lets other tasks run. Waits while the
+    /// outbox is full. After a stop request, does not wait, so that the remaining events are
+    /// applied without delay.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);

@@ -24,9 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // The last event still counts if only its final blank line is missing. Ignore an error
-            // that `finish` returns. Such an error usually means that the JSON body is incomplete,
-            // which the lost connection already explains.
+            // If the last event lacks only its final blank line, it is still processed. Ignore an
+            // error that `finish` returns: it usually means that the JSON body is incomplete, which
+            // the lost connection already explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

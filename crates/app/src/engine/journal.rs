@@ -63,8 +63,8 @@ impl Journal {
         self.due
     }
 
-    /// Returns whether the journal is full, in which case the turn must stop reading the response
-    /// for now. Rows from bytes that have already been read can still be added.
+    /// Returns whether the journal is full. The turn must then stop reading the response for now.
+    /// Rows from bytes that have already been read can still be added.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
@@ -76,8 +76,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full.
-    /// These rows then precede the rows that were added in the meantime.
+    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full. They
+    /// are placed before the rows that have been added in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<JournalRow>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

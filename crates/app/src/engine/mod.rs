@@ -1,8 +1,8 @@
-//! Runs turns. A turn sends one request and receives one reply, which it shows on the screen and
-//! writes to disk.
+//! Runs turns. A turn sends one request and receives one reply, which is shown on the screen and
+//! written to disk.
 //!
 //! The engine uses only the store, the HTTP client, the receiver of updates for the front end, and
-//! the list of running work. No program update is installed while a turn is in this list.
+//! the list of running work. While this list contains a turn, no program update is installed.
 
 mod driver;
 mod inputs;
@@ -37,7 +37,7 @@ pub struct PreparedTurn {
     pub reply: Message,
     pub turn: Turn,
     pub sending: Sending,
-    /// A callback that is called once the ending of the turn has been stored. It checks the tool
+    /// A callback that is called once the outcome of the turn has been stored. It checks the tool
     /// calls in the reply and runs those that the user has already allowed (`propose_calls` in
     /// `tools/rounds.rs`).
     pub on_stored: Box<dyn FnOnce() + Send>,
@@ -92,8 +92,8 @@ impl Engine {
                 (prepared.sending, prepared.on_stored, prepared.on_complete);
             tasks.push(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
-                // Drop `registration` only after `run` has released the store. Code that waits for
-                // the turn to end can then open the data folder again.
+                // Drop `registration` only after `run` has released the store, so that code that
+                // waits for the turn to end can open the data folder again.
                 drop(registration);
                 drop(work);
             });

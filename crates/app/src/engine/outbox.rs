@@ -1,11 +1,11 @@
 //! Batches the changes of a running turn before they are sent to the screen (design, section 3.3).
 //! The outbox performs no I/O and reads no clock: the caller passes the time.
 //!
-//! The first change and the first fragment are sent immediately. Any other change is also sent
-//! immediately if nothing was sent during the last frame. Otherwise, changes are collected until
-//! the frame ends and are then sent together. If they exceed [`MESSAGE_BYTES`], they are
-//! distributed over several messages, because the webview transports larger messages in a different
-//! way, which can hang forever.
+//! The first change and the first fragment are sent immediately. So is any other change if nothing
+//! was sent during the last frame. All other changes are collected until the frame ends and are
+//! then sent together. If they exceed [`MESSAGE_BYTES`], they are distributed over several
+//! messages, because the webview transports larger messages in a different way, which can hang
+//! forever.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -114,8 +114,8 @@ impl Outbox {
         is_pending.then(|| self.sent_at.map_or(0, |sent| sent + FRAME_MS))
     }
 
-    /// Returns whether the outbox is full. The caller should then not read more of the response
-    /// until the pending changes have been sent. Changes can still be added to a full outbox.
+    /// Returns whether the outbox is full. The caller should then stop reading the response until
+    /// the pending changes have been sent. Changes can still be added to a full outbox.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -153,8 +153,8 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // Treat the end of the turn as a change that fills a whole message to the page, so that no
-        // other change is in the same message.
+        // Treat the end of the turn as a change that fills a whole message to the page, so that the
+        // message contains no other change.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -13,7 +13,8 @@ const LEVEL: u8 = 1;
 /// A response body that only grows: bytes are appended to it, but never changed.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
-    /// The compressed blocks. Each of them contains the next `BLOCK_BYTES` bytes of the body.
+    /// The compressed blocks, in the order of the body. Each block contains `BLOCK_BYTES` bytes of
+    /// the body.
     blocks: Vec<Box<[u8]>>,
     /// The last bytes of the body, not compressed because they do not fill a block yet.
     tail: Vec<u8>,
@@ -48,7 +49,7 @@ impl RecordedBody {
         blocks + self.tail.len() + open_block
     }
 
-    /// Returns a copy of the bytes in `range`, which must lie within the body.
+    /// Returns a copy of the bytes in `range`, which must be within the body.
     pub fn read(&mut self, range: Range<usize>) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(range.len());
         let mut start = range.start;
@@ -68,8 +69,8 @@ impl RecordedBody {
         block.get(start % BLOCK_BYTES..).unwrap_or_default()
     }
 
-    /// Returns the uncompressed content of the block `number`, counted from 0. If there is no such
-    /// block, returns the last bytes of the body, which do not fill a block yet.
+    /// Returns the uncompressed content of block `number`, counted from 0. If there is no such
+    /// block, returns the bytes at the end of the body that do not fill a block yet.
     fn block(&mut self, number: usize) -> &[u8] {
         let Some(compressed) = self.blocks.get(number) else {
             return &self.tail;

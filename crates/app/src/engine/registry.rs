@@ -51,13 +51,13 @@ impl Registry {
         })
     }
 
-    /// Returns the turn that produces a message, unless the ending of that turn is already stored.
+    /// Returns the turn that produces a message; `None` once the outcome of the turn is stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())
     }
 
-    /// Waits until the task of a reply's turn has ended.
+    /// Waits until the task that runs the turn of a reply has ended.
     pub async fn finished(&self, message_id: MessageId) {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         if let Some(turn) = turn {
@@ -65,7 +65,7 @@ impl Registry {
         }
     }
 
-    /// Returns the turns of a conversation whose endings are not stored yet.
+    /// Returns the turns of a conversation whose outcomes are not stored yet.
     pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|turns| {
             let running = turns

@@ -12,9 +12,9 @@ use crate::contract::MessageView;
 /// The phases of a turn, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Phase {
-    /// The ending of the turn is not stored yet.
+    /// The outcome of the turn is not stored yet.
     Running,
-    /// The ending of the turn is stored, but `on_complete` may still be running.
+    /// The outcome of the turn is stored, but `on_complete` may still be running.
     Stored,
     /// The turn's task has ended.
     Finished,
@@ -31,8 +31,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and its pending changes for the screen. One lock guards both, so that no reader can see
-/// a change in only one of the two.
+/// The turn and its pending changes for the screen. One lock guards both, so that no reader sees a
+/// change in the turn without the matching change in the outbox.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -67,7 +67,7 @@ impl RunningTurn {
         self.with(|state| state.outbox.last())
     }
 
-    /// Returns whether the turn has ended, even if its ending is not stored yet.
+    /// Returns whether the turn has ended. Its outcome may not be stored yet.
     pub fn has_ended(&self) -> bool {
         self.with(|state| state.turn.outcome().is_some())
     }
@@ -83,7 +83,7 @@ impl RunningTurn {
 
     /// Waits until the turn is asked to stop.
     pub(super) async fn stopped(&self) {
-        // `self` owns the sender, so waiting cannot fail.
+        // Waiting cannot fail, because `self` owns the channel's sender.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
@@ -102,7 +102,7 @@ impl RunningTurn {
 
     /// Waits until the task of the turn has ended.
     pub(super) async fn finished(&self) {
-        // `self` owns the sender, so waiting cannot fail.
+        // Waiting cannot fail, because `self` owns the channel's sender.
         let _ = self
             .phase
             .subscribe()
@@ -120,9 +120,9 @@ impl RunningTurn {
     /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The view already contains all changes in the pending messages to the page. If the
-            // next change joined such a message, the page could not apply it, because the view
-            // already contains a part of it. Therefore begin a new message.
+            // The next change must begin a new message to the page. The view already contains the
+            // changes in all pending messages. If the next change were joined with one of them, the
+            // page could not apply it, because a part of it is already in the view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -14,8 +14,8 @@ use super::recorded_body::RecordedBody;
 
 /// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Limit on the memory that the recorded requests and responses take up, in bytes. If the limit is
-/// exceeded when a turn begins, the oldest records are dropped.
+/// Maximum memory for the recorded requests and responses, in bytes. If it is exceeded when a turn
+/// begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 /// Maximum number of recorded turns.
 const TURNS: usize = 100;
@@ -87,9 +87,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: RecordedBody,
-    /// The times at which parts of the response were read. Each entry contains the length of the
-    /// recorded body after a read, and the time of that read. Reads within the same millisecond are
-    /// merged.
+    /// The times at which the response was read. Each entry contains the length of the recorded
+    /// body after a read, and the time of that read. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -145,7 +144,7 @@ impl WireRecord {
         self.body.len()
     }
 
-    /// Returns the bytes in `range`, which must lie within the recorded bytes.
+    /// Returns the bytes in `range`, which must be within the recorded bytes.
     pub fn read(&mut self, range: Range<usize>) -> Vec<u8> {
         self.body.read(range)
     }
@@ -179,7 +178,7 @@ impl WireRecord {
 }
 
 /// The offsets in the body at which the events end. Each offset is the position of the byte after
-/// the blank line that ends the event. Section 1 of the wire contract defines line endings.
+/// the blank line that ends an event. Line endings are defined in section 1 of the wire contract.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -199,7 +198,7 @@ impl Index {
         }
     }
 
-    /// Searches the next unscanned bytes of the body for the ends of events.
+    /// Finds the ends of events in `piece`, the next unscanned bytes of the body.
     fn scan_piece(&mut self, piece: &[u8]) {
         for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
@@ -221,8 +220,8 @@ impl Index {
         self.scanned += piece.len();
     }
 
-    /// Records that an event ends at the offset `end`. Further blank lines after an event belong to
-    /// that event.
+    /// Records that an event ends at the offset `end`. Further blank lines after an event count as
+    /// part of that event.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -265,8 +264,8 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read, because counting before the body is complete
-                // must not change the result.
+                // Count the events after each read, to show that counting before the body is
+                // complete does not change the result.
                 split.count();
             }
             let found = events(&mut split);

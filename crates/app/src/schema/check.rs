@@ -16,9 +16,9 @@ use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 /// With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of visits (checks of a value against a subschema) while all faults are collected.
-/// If the check needs more visits, it reports only the first fault. The number is lower than
-/// `VISITS`, because every collected fault takes memory.
+/// Maximum number of visits (checks of a value against a subschema) for a check that collects all
+/// faults. If this check needs more visits, only the first fault is reported. The number is lower
+/// than `VISITS`, because every collected fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.
@@ -30,18 +30,19 @@ const VALUES: usize = 500_000;
 /// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
-/// Maximum length, in characters, of each of these texts: the rule and the value in a reported
-/// fault, and the validator's message about an unusable schema. Longer texts are truncated.
+/// Maximum length, in characters, of the texts in the result of a check: the rule and the value in
+/// a fault, and the validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
 /// Maximum number of characters of the path in a reported fault. A longer path is replaced with the
 /// path of an ancestor.
 const PATH_CHARS: usize = 2_000;
 
-/// Maximum size of a compiled pattern, in bytes.
+/// Maximum size of a compiled regular expression, in bytes.
 const PATTERN_BYTES: usize = 1 << 20;
 
-/// Maximum number of backtracking steps in one match of a pattern that needs backtracking.
+/// Maximum number of backtracking steps in one match. Applies to regular expressions that cannot be
+/// matched without backtracking.
 const BACKTRACKING: usize = 5_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,8 +111,8 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs `step`, which is a part of a check. Fails if it reaches a limit of the [`Meter`] or if the
-/// validator panics.
+/// Runs `step`, which is a part of a check. Fails if `step` reaches a limit of the [`Meter`] or if
+/// the validator panics.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {

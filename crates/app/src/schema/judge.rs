@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply with the parts `parts` and the ending `ending`. Returns `None` if
-/// the reply requests tools, because the answer follows in a later reply. Blocks for at most a few
-/// seconds.
+/// Returns the verdict on a reply that consists of `parts` and ended with `ending`. Returns `None`
+/// if the reply requests tools, because the answer follows in a later reply. Blocks for at most a
+/// few seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,
@@ -24,7 +24,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the initial verdict on a reply that has just begun: its answer is incomplete.
+/// Returns the verdict on a reply that has just begun, which is that its answer is incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,
@@ -74,8 +74,8 @@ fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, the column
-    // is that of the last byte, so use the length of the text instead.
+    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, serde_json
+    // reports the column of the last byte, so use the length of the text instead.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

@@ -15,21 +15,21 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use. A check that uses more is aborted. The used
-/// stack is measured at each visit (one check of a value against a subschema). The rest of the
-/// stack is reserved for function calls between two measurements.
+/// Number of bytes of the stack that a check may use before it is aborted. The used stack is
+/// measured at each visit (one check of a value against a subschema). The rest of the stack is
+/// reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// A visit is one check of a value against a subschema. Every this many bytes of a string count as
-/// one more visit, because long strings take longer to check.
+/// Number of bytes of a string that cost one additional visit (one check of a value against a
+/// subschema), because long strings take longer to check.
 const STRING_STEP: usize = 64;
 
-/// The panic payload with which a check unwinds its stack when it reaches a limit.
+/// The payload of the panic that unwinds the stack of a check when the check reaches a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the visits of a check (a visit is one check of a value against a subschema). Ends the
-/// check by unwinding the stack when a limit is reached.
+/// Counts the visits of a check; a visit is one check of a value against a subschema. When a limit
+/// is reached, ends the check by unwinding its stack.
 #[derive(Clone)]
 pub struct Meter {
     /// Number of visits that remain until the limit is reached.
@@ -52,12 +52,12 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Deducts `visits` from the number of visits that are left. Ends the check if fewer are left,
-    /// or if the used stack exceeds its limit.
+    /// Deducts `visits` from the number of remaining visits. Ends the check if fewer visits remain,
+    /// or if the check has used too much of the stack.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
-            // Unlike a panic, `resume_unwind` prints nothing. The function `limited` in `check.rs`
+            // Unlike a panic, `resume_unwind` prints nothing. The `limited` function in `check.rs`
             // catches the unwinding.
             resume_unwind(Box::new(Exhausted));
         }
@@ -85,11 +85,11 @@ fn address() -> usize {
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. For this
-/// keyword, the validator calls the [`Meter`], which counts the visit. Data in the schema (`const`,
-/// `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword, because older
-/// drafts ignore all keywords beside `$ref`. A chain of `$ref`s still ends at a subschema that has
-/// the keyword, unless the chain is circular.
+/// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. When the
+/// validator reaches this keyword, it calls the [`Meter`], which counts the visit. Data in the
+/// schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword,
+/// because older drafts ignore all keywords beside `$ref`. A chain of `$ref`s still ends at a
+/// subschema that has the keyword, unless the chain is circular.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

@@ -187,8 +187,9 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     found
 }
 
-/// Returns a copy of a schema, in the strict form as far as possible: all listed properties become
-/// required, those that were optional may be `null`, and all other properties are forbidden.
+/// Returns a copy of a schema that follows the strict form as far as possible: all listed
+/// properties become required, those that were optional may be `null`, and no other properties are
+/// allowed.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();

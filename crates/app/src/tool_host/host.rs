@@ -16,9 +16,9 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The slot of one tool server, which holds the running server or, if the server failed, the reason
-/// why it is not running. The lock is held while the server starts, so that only one start runs at
-/// a time.
+/// The place of one tool server in [`Host`]. It contains the running server or, if the server
+/// failed, the reason. The lock is held while the server starts, so that only one start runs at a
+/// time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -31,13 +31,13 @@ pub(crate) struct Slot {
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
-    /// Whether this slot was removed or the program is closing, so that the server must no longer
-    /// be started in this slot.
+    /// Whether this slot was removed or the program is closing. If so, the server must no longer be
+    /// started in this slot.
     is_retired: bool,
 }
 
-/// A start that is in progress. Until this value is dropped, the server counts as starting, and the
-/// lock of its slot is held.
+/// A start that is in progress. The server counts as starting, and the lock of its slot is held,
+/// until this value is dropped.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
     pub(crate) stop: CancellationToken,
@@ -50,12 +50,12 @@ impl Drop for Starting {
     }
 }
 
-/// The state of a slot: the running server or, if the server failed, the reason.
+/// The state of a slot: the running server or, if the server failed, the reason why.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
     pub(crate) server: Option<Arc<Server>>,
-    /// Whether the server's tools have been listed and stored since it started. Until then, the
-    /// stored definitions may date from an earlier start, so no call may run.
+    /// Whether the server's tools have been listed and stored since it started. Until then, no call
+    /// may run, because the stored definitions may date from an earlier start.
     pub(crate) listed: bool,
     /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
@@ -98,7 +98,7 @@ impl Host {
 }
 
 impl SlotState {
-    /// Returns the running server, unless its connection is closed.
+    /// Returns the server; `None` if it is not running or its connection is closed.
     pub(crate) fn usable(&self) -> Option<Arc<Server>> {
         self.server.clone().filter(|server| !server.is_closed())
     }
@@ -111,8 +111,8 @@ impl SlotState {
 
 impl Slot {
     /// Marks the tool server of this slot as starting. `guard` must be the guard of [`Self::lock`].
-    /// Returns `None` if the server must no longer be started in this slot, because the slot was
-    /// removed or the program is closing.
+    /// Returns `None` if this slot was removed or the program is closing, because the server must
+    /// then no longer be started.
     pub(crate) fn begin(self: &Arc<Self>, guard: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = lock(&self.starts);
         if starts.is_retired {
@@ -144,9 +144,8 @@ impl Slot {
         *lock(&self.state) = state;
     }
 
-    /// Records that a server of this slot has stopped by itself. Does nothing if the slot no longer
-    /// contains that server, because it is empty or contains a newer server whose connection is
-    /// open.
+    /// Records that the server of this slot has stopped by itself. Does nothing if the slot has
+    /// become empty, or if it now contains a newer server whose connection is open.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {
@@ -165,11 +164,11 @@ impl Slot {
         }
     }
 
-    /// Removes the running `server` from this slot, because it can no longer be used: it refuses
-    /// further calls, or its tools could not be listed. Does nothing if this slot contains a
-    /// different server. The removed server closes when its last call has ended. `fault` states why
-    /// the server cannot be used, and `challenge` is the server's request for a sign-in. If both
-    /// are `None`, the tool server counts as not started rather than as failed.
+    /// Removes `server` from this slot, because it refuses further calls or its tools could not be
+    /// listed. Does nothing if this slot contains a different server. The removed server closes
+    /// when its last call has ended. `fault` states why the server cannot be used, and `challenge`
+    /// is the server's request for a sign-in. If both are `None`, the tool server counts as not
+    /// started rather than as failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = lock(&self.state);
         if state.holds(server) {

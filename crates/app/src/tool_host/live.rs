@@ -1,5 +1,6 @@
 //! The state of tool calls that exists only in memory: the signals that stop a call, the questions
-//! that tools ask, and the replies whose tool results are held back or being sent.
+//! that tools ask, the replies whose tool results are held back, and those whose tool results are
+//! being sent.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -22,19 +23,18 @@ pub(crate) struct LiveCalls {
 #[derive(Default)]
 struct State {
     running: HashMap<ToolCallId, Running>,
-    /// The replies whose tool results are not sent automatically, for example because the user
+    /// The replies whose tool results must not be sent automatically, for example because the user
     /// stopped one of the calls.
     held: HashSet<MessageId>,
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// For each call that the user or a grant allowed in this process, a hash of the tool's
-    /// definition and its server's launch configuration. The permission holds only as long as both
-    /// are unchanged.
+    /// The calls that the user or a grant has allowed in this process. For each call, a hash of the
+    /// tool's definition and its server's launch configuration. The permission holds only as long
+    /// as both are unchanged.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration (JSON text) with which its server's current
-    /// configuration is compared. Until the user allows the call, it is the configuration that the
-    /// call's prompt first showed. Afterwards, it is the configuration at the time of the user's
-    /// decision.
+    /// The launch configuration (JSON text) with which the current configuration of a call's server
+    /// is compared. Until the user allows the call, it is the configuration that the call's prompt
+    /// showed first. Afterwards, it is the configuration at the time of the user's decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -51,13 +51,14 @@ struct Running {
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
     pub(crate) stop: CancellationToken,
-    /// The token that is cancelled if Rivulet exits while the server continues the call as a task.
+    /// The token that is cancelled when Rivulet exits while the server continues the call as a
+    /// task.
     pub(crate) leave: CancellationToken,
     /// The notification that is sent when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
-/// Increases the number of running asynchronous tasks by one until this value is dropped.
+/// Counts one asynchronous task as running until this value is dropped.
 struct Busy(watch::Sender<usize>);
 
 impl Busy {
@@ -102,7 +103,7 @@ impl LiveCalls {
 
     /// Waits until no asynchronous task is running.
     pub(crate) async fn idle(&self) {
-        // The sender lives as long as `self`, so waiting cannot fail.
+        // Waiting cannot fail, because the channel's sender lives as long as `self`.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
@@ -130,15 +131,15 @@ impl LiveCalls {
         }
     }
 
-    /// Records that the user or a grant allowed a call. `permission` is the hash of the tool's
-    /// definition and its server's launch configuration at that time.
+    /// Records that the user or a grant has allowed a call. `permission` is the current hash of the
+    /// tool's definition and its server's launch configuration.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant allowed a call in this process. `permission` is the hash
-    /// of the tool's definition and its server's launch configuration as they are now. If either
-    /// has changed since the call was allowed, returns `false`.
+    /// Returns whether the user or a grant has allowed a call in this process. `permission` is the
+    /// current hash of the tool's definition and its server's launch configuration. Returns `false`
+    /// if either has changed since the call was allowed.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted
@@ -249,9 +250,9 @@ impl LiveCalls {
         })
     }
 
-    /// Stops all calls except those that a server runs as tasks, and waits until the endings of the
-    /// stopped calls are stored. The tasks continue on the server, and Rivulet can receive their
-    /// answers after a restart.
+    /// Stops all calls except those that a server runs as tasks, and waits until the outcomes of
+    /// the stopped calls are stored. The tasks continue on the server, and Rivulet can receive
+    /// their answers after a restart.
     pub(crate) async fn close(&self) {
         let mut tasks = {
             let mut state = lock(&self.state);

@@ -20,9 +20,9 @@ use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
-/// The secrets of deleted tool servers, keyed by server id, each with the hash of the launch
-/// configuration for which they were entered. `None` stands for secrets that could not be read and
-/// are therefore still in the keychain.
+/// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of
+/// the launch configuration for which the secrets were entered. `None` stands for secrets that
+/// could not be read and are therefore still in the keychain.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.
@@ -33,19 +33,19 @@ pub(crate) struct ToolHost {
     pub(crate) calls: Arc<LiveCalls>,
     pub(crate) logs: Arc<ServerLogs>,
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted tool servers. They are kept so that a deletion can be undone until
+    /// The secrets of deleted tool servers, which are kept so that a deletion can be undone until
     /// the program exits.
     aside: Arc<Mutex<Aside>>,
     /// The function that asks the user whether the program of a tool server may be started. It is
     /// not called if the user has already confirmed the server's current launch configuration. If
-    /// there is no such function, as in tests, programs are started without asking.
+    /// this is `None`, as in tests, programs are started without asking.
     pub(crate) confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
     pub(crate) confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     pub(crate) seals: Arc<Seals>,
-    /// The limits for reading web pages, and the addresses that may be read. Not set unless a test
-    /// replaces [`PAGE_RULES`].
+    /// The limits for reading web pages, and the addresses that may be read. Set only by tests;
+    /// otherwise, [`PAGE_RULES`] apply.
     page_rules: Arc<OnceLock<FetchRules>>,
     /// Whether this process ignores the stored grants. If so, its front end decides about every
     /// call.
@@ -82,8 +82,8 @@ impl ToolHost {
         self.page_rules.get().copied().unwrap_or(PAGE_RULES)
     }
 
-    /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if they are still in
-    /// the keychain.
+    /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if the secrets could
+    /// not be read and are still in the keychain.
     pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Option<Secrets>) {
         lock(&self.aside).insert(server_id, (launch, secrets));
     }
@@ -120,7 +120,7 @@ impl ToolHost {
     }
 
     /// Cancels all sign-ins, stops all calls except those that a server runs as tasks, waits until
-    /// the endings of the stopped calls are stored, and closes all servers.
+    /// the outcomes of the stopped calls are stored, and closes all servers.
     pub(crate) async fn close(&self) {
         self.sign_ins.close();
         self.calls.close().await;

@@ -1,7 +1,7 @@
-//! Seals, which protect grants against forgery. Grants are stored in the database, which somebody
-//! else may have changed. Each grant therefore has a seal: an HMAC whose key is in the keychain. A
-//! grant without a valid seal is ignored. Without a keychain, grants are valid only until this
-//! process exits.
+//! Seals protect grants against forgery. Grants are stored in the database, which somebody else may
+//! have changed. Each grant therefore has a seal: an HMAC whose key is in the keychain. A grant
+//! without a valid seal is ignored. Without a keychain, grants are valid only until this process
+//! exits.
 
 use hmac::{Hmac, KeyInit, Mac};
 use rivulet_core::{Fault, Grant, ProviderId};
@@ -76,7 +76,7 @@ impl Seals {
                     let key = new_key();
                     keychain.set(ACCOUNT, key.clone()).await.map(|()| key)
                 }
-                // The key may exist even though it could not be read. Do not replace it.
+                // The key may exist although it could not be read, so do not replace it.
                 Err(fault) => Err(fault),
             };
             match key {
@@ -107,7 +107,7 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     }
 }
 
-/// Computes the HMAC of those fields of a grant that determine what the grant allows.
+/// Computes the HMAC of all fields of a grant that determine what the grant allows.
 fn code(grant: &Grant, key: &SecretString) -> Result<Hmac<Sha256>, hmac::digest::InvalidLength> {
     let allowed = serde_json::json!([
         grant.server_id,

@@ -1,5 +1,5 @@
-//! The logs of tool servers. A log contains the lines that the server printed, and events such as
-//! the start and the end of the server, each with its time. The logs exist only in memory.
+//! The logs of tool servers. A log contains the lines that the server wrote, and events such as the
+//! server's start and end, each with its time. The logs exist only in memory.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Mutex;
@@ -94,7 +94,7 @@ mod tests {
             (vec![ServerLogEvent::Started, stderr("a"), noise("b")], 3, 0, 1),
             (vec![stderr("a"); LINES + 5], LINES, 5, 0),
             (vec![noise("a"); LINES + 5], LINES, 5, 205),
-            // The last line is always kept, however long it is.
+            // The newest line is always kept, however long it is.
             (
                 vec![stderr(&half), noise(&half), stderr(&half.repeat(3))],
                 1,

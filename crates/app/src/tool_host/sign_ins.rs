@@ -21,8 +21,8 @@ struct State {
     waiting: HashMap<ToolServerId, Waiting>,
     /// The tokens that could not be stored in the keychain, in the text format of a keychain entry.
     session: HashMap<ToolServerId, SecretString>,
-    /// How many times the tokens of each server have been removed. If the number has changed since
-    /// a connection's token store was created, the tokens of that connection are obsolete.
+    /// The number of times that the tokens of each server have been removed. A connection's tokens
+    /// are obsolete if this number has changed since the connection's token store was created.
     forgotten: HashMap<ToolServerId, u64>,
     /// The maximum time to wait for the user to sign in. Only tests set it; otherwise,
     /// `BROWSER_LIMIT` applies.

@@ -7,16 +7,16 @@ use serde_json::Value;
 
 use super::told::text_of;
 
-/// Maximum length, in characters, of a server's error message that is quoted in the reason why a
-/// call ended. The model receives this reason too, and a server may send a message of many
-/// megabytes.
+/// Maximum length, in characters, of a server's error message when it is quoted in the reason why a
+/// call ended. This limit is needed because a server may send a message of many megabytes, and the
+/// model receives the reason too.
 const QUOTED_CHARS: usize = 4_000;
 
 pub(super) struct Outcome {
     /// How the call ended. Changed later if the structured result does not fit the output schema.
     pub(super) ending: CallEnding,
-    /// The remedy that a call needs before it can run, such as a sign-in; `None` if the call needs
-    /// no remedy or if nothing would help.
+    /// The remedy after which the call can run, such as a sign-in; `None` if the call needs no
+    /// remedy or if nothing would help.
     pub(super) remedy: Option<Remedy>,
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
@@ -169,8 +169,8 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns at most the first 300 characters of a line. The line is quoted in the reason why a call
-/// ended, and this reason must be short.
+/// Returns at most the first 300 characters of a line, so that the line can be quoted in the reason
+/// why a call ended, which must be short.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }

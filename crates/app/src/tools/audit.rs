@@ -11,9 +11,8 @@ use crate::saved_file::file_name;
 const PAGE: u32 = 200;
 
 impl App {
-    /// Returns up to 200 tool calls that match a filter, latest first, and the number of all
-    /// matching calls. If `after` is given, the list begins with the call that follows this
-    /// position.
+    /// Returns up to 200 tool calls that match a filter, latest first, and the total number of
+    /// matching calls. If `after` is given, the list begins after the call at this position.
     pub async fn call_list(
         &self,
         filter: CallFilter,

@@ -1,5 +1,5 @@
-//! Rivulet's own tools. Grants and call endings work in the same way for these tools as for those
-//! of tool servers.
+//! Rivulet's own tools. Grants and the outcomes of calls work in the same way as for the tools of
+//! tool servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
@@ -22,8 +22,8 @@ pub(super) fn is_reviewed(server_id: ToolServerId, name: &str) -> bool {
     server_id == BUILT_IN && name == FETCH_PAGE
 }
 
-/// Returns the site whose page a call reads, or `None` for a tool that reads no web pages. Fails
-/// with the reason if Rivulet is not allowed to read the address.
+/// Returns the site of the web page that a call reads, or `None` if the tool reads no web pages.
+/// Fails with the reason if Rivulet is not allowed to read the page.
 pub(super) fn site(
     name: &str,
     arguments: &Map<String, Value>,
@@ -39,8 +39,8 @@ pub(super) fn site(
 impl App {
     /// Parses a command-line option of the form `TOOL@SITE`, which allows a tool to read the pages
     /// of a site. Returns the name of the tool and the site, or `None` if the tool reads no web
-    /// pages. The returned site is `None` if the option names no site or one that is not public.
-    /// Unless the site begins with `http://`, only encrypted pages are allowed.
+    /// pages. The site is `None` if the option names no site or a site that is not public. Unless
+    /// the named site begins with `http://`, only encrypted pages are allowed.
     pub fn site_of_option(&self, server_id: ToolServerId, words: &str) -> Option<(String, Option<String>)> {
         let (tool, named) = words.split_once('@').unwrap_or((words, ""));
         if !is_reviewed(server_id, tool) {
@@ -116,9 +116,9 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
     ]
 }
 
-/// Creates the definition of a tool. `properties` are its arguments, and `required` names those
-/// that must be present. The order of the fields must never change, because a permission is bound
-/// to the text of the definition.
+/// Creates the definition of a tool. `properties` are the tool's arguments, and `required` names
+/// the arguments that must be present. The order of the fields must never change, because a
+/// permission is bound to the text of the definition.
 fn tool(name: &str, description: &str, properties: Value, required: &[&str]) -> ToolDefinition {
     let mut input_schema = json!({ "type": "object", "properties": properties });
     if !required.is_empty() {

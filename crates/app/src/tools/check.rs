@@ -7,8 +7,8 @@ use serde_json::{Map, Value};
 
 use crate::schema::{self, CheckError};
 
-/// Parses the arguments of a call and checks them against the schema of the tool. If the call is
-/// malformed or the schema cannot be used, fails with the reason. The arguments are never repaired,
+/// Parses the arguments of a call and checks them against the schema of the tool. Fails with the
+/// reason if the call is malformed or the schema cannot be used. The arguments are never repaired,
 /// with one exception: empty text counts as an object without fields, because many models send
 /// empty text for tools without arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {
@@ -35,8 +35,8 @@ pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>
     }
 }
 
-/// Checks a structured result against the output schema of the tool. If the schema cannot be used,
-/// the check succeeds, because the mistake is the server's.
+/// Checks a structured result against the output schema of the tool. Also succeeds if the schema
+/// cannot be used, because that is the server's mistake.
 pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     match schema::check(schema, value) {
         Err(CheckError::Invalid { faults, .. }) => {
@@ -47,8 +47,8 @@ pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     }
 }
 
-/// Returns the path of the first fault, and the rule that is violated there. The path of the whole
-/// value is `/`.
+/// Returns the path of the first fault and the rule that the value breaks there. A fault of the
+/// whole value has the path `/`.
 fn first(faults: Vec<rivulet_core::SchemaFault>) -> (String, String) {
     let fault = faults.into_iter().next();
     let (path, rule) = fault.map(|fault| (fault.path, fault.rule)).unwrap_or_default();

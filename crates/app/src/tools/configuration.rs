@@ -10,20 +10,20 @@ use crate::contract::LaunchView;
 use crate::correct_provider::is_limit_valid;
 
 /// Returns a launch configuration as JSON text, so that it can be compared with another one. The
-/// caller must already have masked the secrets in `transport`.
+/// secrets in `transport` must already be masked.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }
 
-/// Returns the hash of a launch configuration. The secrets in `transport` must be masked.
+/// Returns the hash of a launch configuration. The secrets in `transport` must already be masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
     hash(&launch_text(transport))
 }
 
 /// Parses the JSON text of a launch configuration. Leaves out the values of variables and headers,
 /// and masks secrets in the address, but returns the arguments of the command as they are. Returns
-/// `None` if `text` is empty, as for built-in tools, or if it is a hash, which older versions of
-/// Rivulet stored instead.
+/// `None` if `text` is empty, as for built-in tools, or if it is only a hash of the configuration,
+/// which is what older versions of Rivulet stored.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {
@@ -57,7 +57,7 @@ pub(super) fn hash(text: &str) -> String {
 }
 
 /// Returns the keychain account for data that Rivulet itself keeps about a server, such as tokens.
-/// `purpose` distinguishes several accounts of the same server.
+/// `purpose` distinguishes the accounts that one server can have.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -65,12 +65,12 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     ProviderId(Uuid::from_bytes(bytes))
 }
 
-/// Replaces characters that control, hide or reorder text with visible escapes.
+/// Replaces characters that control, hide or reorder text with visible escape sequences.
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // `escape_debug` would also escape quotation marks and backslashes. They need no
-            // escape, because they cannot control, hide or reorder text.
+            // `escape_debug` would also escape quotation marks and backslashes. They need not be
+            // escaped, because they cannot control, hide or reorder text.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })

@@ -85,9 +85,9 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // The user saw something other than what would run now, or saw no prompt before
-                    // giving a lasting permission. Ask the user again: the prompt then shows what
-                    // has changed.
+                    // Either the user saw something other than what would run now, or the user saw
+                    // no prompt before giving a lasting permission. Ask again: the prompt then
+                    // shows what has changed.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(Fault::input(fault::call_changed()));
                 }
@@ -141,7 +141,7 @@ impl App {
         Ok(())
     }
 
-    /// Passes the user's answer to the tool that asked a question.
+    /// Passes the user's answer to the tool that asked the user a question.
     pub async fn call_input(&self, call_id: ToolCallId, answer: InputAnswer) -> Result<(), Fault> {
         let answer = match answer {
             InputAnswer::Accept { values } => ElicitationAnswer::Accept(match values {
@@ -202,10 +202,10 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Creates the next attempt at a call that the user wants to run again. The user does not have
-    /// to allow this attempt separately, with two exceptions: the definition of the tool or the
-    /// launch configuration of its server has changed since the call was allowed, or the call was
-    /// allowed in an earlier run of the program.
+    /// Creates the next attempt at a call that the user wants to run again. The user need not allow
+    /// this attempt separately, except in two cases: the definition of the tool or the launch
+    /// configuration of its server has changed since the call was allowed, or the call was allowed
+    /// before Rivulet was restarted.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
@@ -218,7 +218,7 @@ impl App {
                 is_permitted
             }
             // The tool no longer exists or is switched off. Allow the attempt without asking the
-            // user, because the attempt ends before anything runs.
+            // user, because it ends before anything runs.
             _ => true,
         };
         let scope = GrantScope::Once;
@@ -233,8 +233,8 @@ impl App {
         Ok(again)
     }
 
-    /// Applies an input, such as the user's decision, to the state of a call. Stores the change
-    /// together with the text for the model, and reports the change. Returns the changed call, or
+    /// Changes the state of a call according to an input, such as the user's decision. Stores the
+    /// change together with the text for the model, and reports it. Returns the changed call, or
     /// `None` if the input does not fit the state of the call.
     pub(super) async fn change_call(
         &self,

@@ -59,7 +59,8 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns a snapshot of the grants that may apply in a conversation.
+    /// Returns a snapshot of the grants that may apply in a conversation, together with the tool
+    /// servers.
     pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
         let mut permissions = Permissions {
             conversation_id,
@@ -73,8 +74,8 @@ impl App {
         Ok(permissions)
     }
 
-    /// Stores a grant for the tool of a call. If the tool reads web pages, the grant applies to one
-    /// site.
+    /// Stores a grant for the tool of a call. If the tool reads web pages, the grant applies only
+    /// to `site`.
     pub(super) async fn grant(
         &self,
         conversation_id: ConversationId,
@@ -102,8 +103,8 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the hash that identifies what the user permits by allowing a tool: the tool's
-    /// definition and the current launch configuration of its server.
+    /// Returns the hash of what the user permits by allowing a tool: the tool's definition together
+    /// with the current launch configuration of its server.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -122,8 +123,9 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the user's grant for the tool of a call and for a site, even if the definition of
-    /// the tool or the launch configuration of its server has changed since the grant was given.
+    /// Returns the user's grant for the tool of a call and for a site. The grant is returned even
+    /// if the definition of the tool or the launch configuration of its server has changed since
+    /// the grant was given.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -140,8 +142,8 @@ impl App {
     }
 }
 
-/// A snapshot of the grants and servers, so that all calls in a reply are checked against the same
-/// state.
+/// A snapshot of the grants and the tool servers. With a snapshot, all calls in a reply are checked
+/// against the same state.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,
@@ -150,8 +152,8 @@ pub(super) struct Permissions {
 
 impl Permissions {
     /// Returns the scope of the grant for this tool and site, or `None` if there is no such grant.
-    /// A grant counts only if it was given for the tool's current definition and for its server's
-    /// current launch configuration.
+    /// Only grants that were given for the tool's current definition and for its server's current
+    /// launch configuration count.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
@@ -168,15 +170,15 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the hash that identifies what the user permits by allowing a tool: the tool's
-    /// definition and the launch configuration that its server had when `self` was created.
+    /// Returns the hash of what the user permits by allowing a tool: the tool's definition together
+    /// with the launch configuration that its server had when `self` was created.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }
 }
 
-/// Returns the hash that identifies what the user permits by allowing a tool: the tool's definition
-/// and the launch configuration of its server. If either changes, the hash changes.
+/// Returns the hash of what the user permits by allowing a tool: the tool's definition together
+/// with the launch configuration of its server. If either changes, the hash changes.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
 }

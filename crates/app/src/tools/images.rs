@@ -20,8 +20,8 @@ const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
     /// Returns the images from the answers of settled calls, as parts for the message that contains
-    /// the results. Returns no images if the model is not known to accept images. Also updates the
-    /// text that the model receives about each call, so that it states which images follow.
+    /// the results. Returns no images unless the model is known to accept them. Also updates the
+    /// text that the model receives about each call, so that the text states which images follow.
     /// `history` ends with `reply`, which contains the calls.
     pub(super) async fn result_images(
         &self,
@@ -70,9 +70,9 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images. A model is known to accept images if it
-    /// has completed a reply in this conversation after the user had sent an image, or if the model
-    /// list of its provider says so. If this process has not read the model list yet, `access`
+    /// Returns whether a model is known to accept images. This is the case if the model has
+    /// completed a reply in this conversation after the user had sent an image, or if its
+    /// provider's model list says so. If this process has not read the model list yet, `access`
     /// decides whether the list is requested. `history` begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
@@ -100,9 +100,9 @@ impl App {
         self.image_models.listed(provider, model).unwrap_or_default()
     }
 
-    /// Stores an image from an answer as an attachment. Returns `None` if the image is damaged, too
-    /// large or of a type that models do not accept, if the limits for images would be exceeded, or
-    /// if the image cannot be stored.
+    /// Stores an image from a tool's answer as an attachment. Returns `None` if the image is
+    /// damaged, too large or of a type that models do not accept, if it would exceed the limits for
+    /// images, or if it cannot be stored.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;
@@ -117,9 +117,9 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a tool call may contain images. It may if the text that the model
-/// receives about the call contains the note that stands for an image. The answers of Rivulet's
-/// built-in tools contain only text.
+/// Returns whether the answer of a tool call may contain images. This is the case if the text that
+/// the model receives about the call contains the note that stands for an image. The answers of
+/// Rivulet's built-in tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -48,8 +48,8 @@ impl App {
     }
 
     /// Adds the servers named in `names` from the configuration file of another program. The added
-    /// servers are switched off. Each entry of `inputs` consists of the id of a value in the file
-    /// and the text that the user entered for it.
+    /// servers are switched off. Each entry of `inputs` contains the id of a value that the file
+    /// does not contain, and the text that the user entered for it.
     pub async fn tool_import(
         &self,
         source: PermitId,

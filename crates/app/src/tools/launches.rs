@@ -21,9 +21,9 @@ impl App {
         *lock(&self.tool_host.confirm) = Some(confirm);
     }
 
-    /// If the server is a program, asks the user to confirm its current launch configuration (the
-    /// command line, the folder, and the names of the variables), unless the user has already
-    /// confirmed it. Fails if the user refuses.
+    /// Asks the user to confirm the current launch configuration of a server that is a program: the
+    /// command line, the folder, and the names of the variables. Does not ask if the user has
+    /// already confirmed this configuration. Fails if the user refuses.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,
@@ -64,9 +64,9 @@ impl App {
         }
     }
 
-    /// Removes the confirmation of a server. This is necessary when the server is deleted, and also
-    /// when a secret value changes, because the hash of a launch configuration does not depend on
-    /// secret values.
+    /// Removes the user's confirmation of a server's launch configuration. This is necessary when
+    /// the server is deleted. It is also necessary when a secret value changes, because the hash of
+    /// a launch configuration does not depend on secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         lock(&self.tool_host.confirmed).remove(&server_id);
         if self.keychain().fault().await.is_some() {
@@ -87,8 +87,8 @@ impl App {
     }
 }
 
-/// Returns the keychain account that stores which launch configuration of a tool server the user
-/// confirmed.
+/// Returns the keychain account that stores the hash of the launch configuration that the user
+/// confirmed for a tool server.
 fn launches_of(server_id: ToolServerId) -> ProviderId {
     account("launch", server_id)
 }

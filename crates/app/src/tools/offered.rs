@@ -11,8 +11,7 @@ use tokio::task::JoinSet;
 use super::built_in;
 use crate::app::App;
 
-/// Maximum length, in characters, of the text that lists the names of the servers that are
-/// starting.
+/// Maximum length, in characters, of the text that names the servers that are starting.
 const NAMES_CHARS: usize = 200;
 
 /// A tool that a request offers.
@@ -97,8 +96,8 @@ impl App {
     }
 
     /// Returns the tools of the chosen servers. Servers whose tools are not known yet are started
-    /// concurrently, and `starting` receives their names. If a server fails to start, the request
-    /// is sent without its tools.
+    /// concurrently, and their names are sent to `starting`. If a server fails to start, its tools
+    /// are left out of the request.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,
@@ -140,8 +139,8 @@ impl App {
     }
 }
 
-/// Returns the chosen tools that are known without starting a server, and the names of the chosen
-/// servers whose tools are not known.
+/// Returns the chosen tools of the servers whose tools are known, and the names of the chosen
+/// servers whose tools are not known. Starts no server.
 pub(crate) fn known_tools(servers: Vec<ChosenServer>) -> (Vec<Offered>, Vec<String>) {
     let (known, unknown): (Vec<_>, Vec<_>) = servers.into_iter().partition(|server| !server.tools.is_empty());
     let names = unknown.into_iter().map(|server| server.name).collect();

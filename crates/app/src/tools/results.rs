@@ -24,9 +24,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Release results that are held back (for example because the user stopped a call) only
-        // after this check has succeeded. If the check failed after the release, they would be sent
-        // automatically as soon as all calls are settled.
+        // The results may be held back, for example because the user stopped a call. Release them
+        // only after this check has succeeded. If they were released although the check fails, they
+        // would be sent automatically as soon as all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -67,9 +67,9 @@ impl App {
         })
     }
 
-    /// Returns the message that tells a model the results of the given calls: one part for each
-    /// call, followed by the images from the answers. `history` ends with the reply that contains
-    /// the calls.
+    /// Returns the message with the results of the given tool calls for the model: one part for
+    /// each call, followed by the images from the answers. `history` ends with the reply that
+    /// contains the calls.
     pub(super) async fn results_message(
         &self,
         history: &[Message],
@@ -97,9 +97,8 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // If the user has not decided about this call, withhold the tool's answer from
-                    // the model or, if the outcome of the call is unknown, tell the model that it
-                    // is unknown.
+                    // The user has not decided about this call. If its outcome is unknown, tell the
+                    // model so. Otherwise, withhold the tool's answer from the model.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

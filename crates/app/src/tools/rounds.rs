@@ -1,5 +1,6 @@
 //! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls are settled: they have ended, and the user has nothing left to decide.
+//! results when all calls are settled. A call is settled when it has ended and the user has nothing
+//! left to decide about it.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -20,8 +21,8 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of times that tool results are sent without asking the user, counted since the
-/// last message from the user.
+/// Maximum number of times that tool results are sent without asking the user, since the user's
+/// last message.
 const ROUNDS: usize = 10;
 
 impl App {
@@ -38,8 +39,8 @@ impl App {
     }
 
     /// Decides about the next queued message of the conversation that contains the reply
-    /// `reply_id`: sends it, lets it wait, or holds it for the user. Must be called when this reply
-    /// or one of its tool calls may have ended, because queued messages wait for them.
+    /// `reply_id`: sends it, lets it wait, or holds it for the user. Must be called whenever this
+    /// reply or one of its tool calls may have ended, because queued messages wait for both.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -54,7 +55,7 @@ impl App {
             return Ok(());
         }
         if offered.is_empty() {
-            // The request offered no tools, so the model invented these calls. The user decides
+            // The request offered no tools, so the model invented these calls. Let the user decide
             // whether their results are sent.
             self.tool_host.calls.hold(reply_id);
         }
@@ -127,17 +128,17 @@ impl App {
     }
 
     /// Sends the results of a reply's tool calls if all calls are settled and
-    /// [`sends_results`](Self::sends_results) allows sending without asking the user. The future is
-    /// boxed because this function can indirectly call itself: before a request is sent, a tool
-    /// server may have to list its tools again. If the definition of a tool has changed, calls of
-    /// this tool that are waiting for the user are ended, and this function is called for their
-    /// replies.
+    /// [`sends_results`](Self::sends_results) allows sending them without asking the user. The
+    /// future is boxed because this function can indirectly call itself. Before a request is sent,
+    /// a tool server may have to list its tools again. If the definition of a tool has changed,
+    /// calls of this tool that are waiting for the user are ended, and this function is called for
+    /// the replies that contain them.
     pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // Sending the results failed. The results now wait until the user sends them, so
-                // queued messages must wait too.
+                // The results could not be sent. They now wait until the user sends them, so queued
+                // messages must wait too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -156,11 +157,11 @@ impl App {
         }
     }
 
-    /// Returns whether Rivulet sends the results of a reply without asking the user, once all of
-    /// its `calls` are settled. All of the following conditions must be met:
+    /// Returns whether Rivulet sends the results of a reply's tool calls without asking the user,
+    /// once all of these `calls` are settled. All of the following conditions must be met:
     /// - At least one of the calls was not cut off.
     /// - The results are not held back, for example because the user stopped a call.
-    /// - Results were sent fewer than [`ROUNDS`] times since the user's last message.
+    /// - Results have been sent fewer than [`ROUNDS`] times since the user's last message.
     /// - The reply is the last message of the selected branch.
     pub(crate) async fn sends_results(&self, reply_id: MessageId, calls: &[ToolCall]) -> Result<bool, Fault> {
         if calls.iter().all(|call| call.ending == Some(CallEnding::CutOff))
@@ -184,9 +185,9 @@ impl App {
     }
 
     /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
-    /// it before the user's next message. Returns `None` and `false` if the last reply has no tool
-    /// calls. Returns `None` and `true` if the message cannot be built yet, because a call is not
-    /// settled or an answer may contain images. Changes no data.
+    /// it before the user's next message. Changes no data. Returns `None` and `false` if the last
+    /// reply has no tool calls. Returns `None` and `true` if the message cannot be built yet,
+    /// because a call is not settled or an answer may contain images.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -199,8 +200,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Do not build the message with the results if an answer may contain images, because this
-        // would store the images as attachments, and this function must not change any data.
+        // Do not build the message with the results if an answer may contain images. Building it
+        // would store the images as attachments, but this function must not change any data.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -211,7 +212,7 @@ impl App {
         Ok((Some(results), false))
     }
 
-    /// Settles all calls in the last reply, because the user is sending another message, which
+    /// Settles all tool calls in the last reply, because the user is sending another message, which
     /// `model` will answer. Stops calls that have not ended, and withholds answers that the user
     /// has not decided to send. Returns the message with the results of the calls, or `None` if the
     /// last message of `history` has no calls. Fails if a call is still running.
@@ -230,9 +231,9 @@ impl App {
         self.store.abandon_tasks(last.id, call::task_left()).await?;
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // Settle the calls about which the user has not decided, because the user sends another
-            // message instead of deciding. Withhold tool answers that the user has not reviewed.
-            // For other calls, tell the model how they ended.
+            // The user sends another message instead of deciding about these calls, so settle them.
+            // Withhold tool answers that the user has not reviewed. For other calls, tell the model
+            // how they ended.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,
@@ -248,15 +249,14 @@ impl App {
     }
 }
 
-/// The tools that a request offers. This value is set shortly before the request is sent.
+/// The tools that a request offers. Their list is set shortly before the request is sent.
 pub(crate) type OfferedTools = Arc<OnceLock<Vec<Offered>>>;
 
 fn tools_of(offered: &OfferedTools) -> &[Offered] {
     offered.get().map_or(&[], Vec::as_slice)
 }
 
-/// Returns the function that finds the tool calls in a finished reply. The function does not check
-/// the calls.
+/// Returns a function that finds the tool calls in a finished reply but does not check them.
 pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));

@@ -21,7 +21,7 @@ use crate::tool_host::CallSignals;
 /// Minimum interval between two progress reports to the front end, in milliseconds.
 const PROGRESS_MS: i64 = 100;
 
-/// How an attempt to run a call ended.
+/// The outcome of an attempt to run a call.
 enum Ran {
     /// The call has ended, was stopped, or continues on its server as a task.
     Ended,
@@ -63,8 +63,8 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // If anything fails before the call is sent (the server does not start, for example, or the
-        // tool has changed), the call did not run.
+        // If anything fails before the call is sent, the call did not run. For example, the server
+        // may fail to start, or the tool may have changed.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -124,7 +124,7 @@ impl App {
                     let answer = calling.await;
                     self.heed_refusal(server_id, &server, &answer);
                     match port.task.get() {
-                        // The task continues on the server, so request its answer again after the
+                        // The server continues the task, so request its answer again after the
                         // sign-in.
                         Some(task_id)
                             if matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) =>
@@ -153,8 +153,8 @@ impl App {
             .map(|()| Ran::Ended)
     }
 
-    /// Returns whether the user's permission for a call covers this definition of the tool and the
-    /// current launch configuration of its server.
+    /// Returns whether the user's permission for a call covers `definition` and the current launch
+    /// configuration of the server.
     async fn permits(
         &self,
         server_id: ToolServerId,

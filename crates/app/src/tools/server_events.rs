@@ -18,7 +18,8 @@ impl App {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }
 
-    /// If the server is running, records in its log that Rivulet is stopping it.
+    /// Records in the log of a server that Rivulet is stopping it. Does nothing if the server is
+    /// not running.
     pub(super) fn log_stop(&self, server_id: ToolServerId) {
         let state = self.tool_host.servers.slot(server_id).state();
         if state.usable().is_some() {
@@ -26,8 +27,8 @@ impl App {
         }
     }
 
-    /// Handles an event of a running server. If the server's tools may have changed, requests their
-    /// list again. If the server has stopped, tells the front end. Logs every event except
+    /// Handles an event of a running server. Requests the list of its tools again if the tools may
+    /// have changed, and informs the front end if the server has stopped. Logs every event except
     /// [`ServerEvent::ToolsChanged`].
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {

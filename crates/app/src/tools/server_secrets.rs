@@ -22,17 +22,17 @@ struct Stored {
 
 impl App {
     /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
-    /// value that is already a placeholder stands for the value stored for the earlier transport
-    /// `before` or, if `before` is `None`, for the value that was kept in memory when the server
-    /// was deleted. If the origin of the server has changed, the stored value is not reused and
-    /// counts as missing. Returns whether the secrets have changed: a value was entered, or all
+    /// value that is already a placeholder stands for the stored value: the value of the earlier
+    /// transport `before` or, if `before` is `None`, the value that was kept in memory when the
+    /// server was deleted. If the origin of the server has changed, the stored value is not used
+    /// and counts as missing. Returns whether the secrets have changed: a value was entered, or all
     /// values were removed.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the
-    /// server is being switched on. If the launch configuration or a value does change, fails
-    /// without storing or forgetting anything if a value is missing or if the keychain cannot be
-    /// used.
+    /// server is being switched on. If the launch configuration or a value changes, fails if a
+    /// value is missing or if the keychain cannot be used. In this case, stores and removes
+    /// nothing.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -49,8 +49,8 @@ impl App {
             None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
-            // The secrets may be missing from the keychain, for example after a backup was restored
-            // on another computer. Without them, the server cannot be switched on.
+            // The secrets may be missing from the keychain, for example because a backup was
+            // restored on another computer. The server cannot be switched on without them.
             if is_switched_on
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await
@@ -143,28 +143,29 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Returns the name of the first secret in a transport whose value is a placeholder.
+/// Returns the name of the first secret in a transport that has a placeholder instead of a value.
 fn first_placeholder(transport: &Transport) -> Option<String> {
     let secrets = transport.clone().mask_secrets();
     let found = secrets.into_iter().find(|(_, value)| value.is_none());
     found.map(|(name, _)| name)
 }
 
-/// Removes and returns the first value that is stored under a name, or returns `None` if there is
-/// none.
+/// Removes the first value with the name `name` and returns it, or returns `None` if there is no
+/// such value.
 fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> {
     let at = values.iter().position(|(known, _)| known == name)?;
     Some(values.remove(at).1)
 }
 
-/// Returns the name of a secret as the user knows it, without the `?` that marks URL parameters.
+/// Returns the name of a secret as the user knows it, without the `?` that marks parameters of an
+/// address.
 fn shown(name: &str) -> &str {
     name.strip_prefix('?').unwrap_or(name)
 }
 
-/// Returns whether the secrets of `before` may be kept for `after`. Secrets of one server must not
-/// reach another server. If the server is a program, a change to its command line does not matter,
-/// because the user must confirm the new command line.
+/// Returns whether the secrets of the transport `before` may be kept for `after`. The secrets of
+/// one server must not reach another server, so both must have the same origin. If both are
+/// programs, the command line may have changed, because the user must confirm the new command line.
 fn is_same_place(before: &Transport, after: &Transport) -> bool {
     let origin = |address| Url::parse(address).ok().map(|url| url.origin());
     match (address_of(before), address_of(after)) {

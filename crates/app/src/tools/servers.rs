@@ -27,8 +27,8 @@ impl App {
         Ok(views)
     }
 
-    /// Creates or changes a tool server. Masked secrets keep their stored values. A change to the
-    /// launch configuration stops the server.
+    /// Creates or changes a tool server. The stored values of masked secrets are kept. A change to
+    /// the launch configuration stops the server.
     pub async fn tool_server_save(&self, server: ToolServer) -> Result<ToolServerView, Fault> {
         let mut server = checked(server)?;
         let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
@@ -53,8 +53,8 @@ impl App {
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
         if secrets_changed {
-            // Remove the grants, including those whose seals cannot be checked at present. Grants
-            // are bound to a launch configuration that does not contain secret values, so they
+            // Remove the grants of this server, including those whose seals cannot be checked at
+            // present. Grants are bound to a launch configuration without secret values, so they
             // would remain valid although a secret value has changed.
             for SealedGrant { grant, .. } in self.store.grants().await? {
                 if grant.server_id == server_id {
@@ -84,8 +84,8 @@ impl App {
     }
 
     /// Invalidates the prompts that ask the user to allow calls of a server, because the launch
-    /// configuration of the server has changed. The front end then loads the prompts again, so that
-    /// they show the changed configuration.
+    /// configuration of the server has changed. This makes the front end load the prompts again, so
+    /// that they show the changed configuration.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {
@@ -101,8 +101,9 @@ impl App {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
         // Move the secrets from the keychain to memory, so that the user can undo the deletion. If
-        // the keychain cannot be used now (it may be locked), the secrets stay in it. Secrets that
-        // were entered for another launch configuration are of no use and are removed.
+        // the keychain cannot be used now, for example because it is locked, the secrets stay in
+        // it. Secrets that were entered for another launch configuration are removed, because they
+        // are of no use.
         let secrets = self.stored_secrets(server_id, &transport).await;
         let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();
@@ -138,8 +139,8 @@ impl App {
         }
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
-        // Ignore the result of the start, because the returned view of the server contains the
-        // reason if the start failed.
+        // Ignore the result of the start. If the start failed, the returned view of the server
+        // contains the reason.
         let _ = self.running_server(server_id).await;
         self.stored_server_view(server_id).await
     }

@@ -18,7 +18,7 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 /// Maximum time that a sign-out waits for the authorization server to revoke the tokens.
 const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
-/// The address of Rivulet's OAuth client metadata document. Only released builds contain the
+/// The address of Rivulet's OAuth client metadata document. Only builds for a release contain this
 /// address (docs/releasing.md).
 const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
@@ -27,7 +27,7 @@ impl App {
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
     /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
     /// updates. `client` is an OAuth client that the user registered with the authorization server.
-    /// The client is saved together with the tokens, and later sign-ins use it again.
+    /// The client is saved together with the tokens and is used again for later sign-ins.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
@@ -83,7 +83,7 @@ impl App {
         self.tool_host.sign_ins.set_limit(limit);
     }
 
-    /// Cancels the sign-in that is open in the browser.
+    /// Cancels the sign-in to a tool server if a sign-in is open in the user's browser.
     pub async fn tool_sign_in_cancel(&self, server_id: ToolServerId) -> Result<(), Fault> {
         self.tool_host.sign_ins.cancel(server_id);
         self.report_server(server_id);
@@ -148,9 +148,9 @@ impl App {
         self.tool_host.sign_ins.end(server_id, &cancel);
         if signed_in.is_ok() {
             if call_id.is_some() {
-                // Run the call that waited for the sign-in, which also starts the server. If the
-                // tool has changed since the user allowed the call, the call does not run unless
-                // the user allows it again.
+                // Run the call that was waiting for the sign-in; this also starts the server. If
+                // the tool has changed since the user allowed the call, the call does not run
+                // unless the user allows it again.
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
             } else if let Err(fault) = self.tool_server_start(server_id).await {
@@ -172,14 +172,15 @@ impl App {
             return;
         }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The tool call no longer waits for the sign-in, because the user decided something
-            // else about this call while the browser was open.
+            // The call is no longer waiting for the sign-in, because the user decided something
+            // else about it while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }
 }
 
-/// Returns the OAuth client that Rivulet signs in with.
+/// Returns the OAuth client that Rivulet uses for the sign-in. `typed` is the client that the user
+/// entered, if any.
 fn client_for(typed: Option<SignInClient>) -> Client {
     match (typed, CLIENT_DOCUMENT) {
         (Some(SignInClient { id, secret }), _) => Client::Registered(RegisteredClient {

@@ -38,8 +38,8 @@ impl App {
         Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Returns a running server, starting it if necessary. After a start, the tools of the server
-    /// are listed and stored. If the returned future is dropped, the start is stopped.
+    /// Returns a running server, starting it if necessary. After starting it, lists its tools and
+    /// stores the list. Dropping the returned future stops the start.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {
@@ -95,8 +95,8 @@ impl App {
         result
     }
 
-    /// Starts a server and puts it into its slot. If the server does not start, stores the reason
-    /// in the slot, unless the start was stopped.
+    /// Starts a server and stores it in its slot. If the server does not start, stores the reason
+    /// in the slot instead, unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         // Read the configuration while the lock of the slot is held, so that this start uses every
         // change made so far. If the launch configuration is changed later, or the server is

@@ -24,13 +24,13 @@ pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// How many times the server's tokens had been removed when this store was created. If the
-    /// number has changed since then, this store no longer saves tokens.
+    /// How many times the server's tokens had been removed when this store was created. If they
+    /// have been removed again since then, this store no longer saves tokens.
     forgotten: u64,
 }
 
 impl App {
-    /// Returns the store of a server's tokens for connections to the address `address`.
+    /// Returns the store of a server's tokens for connections to `address`.
     pub(super) fn tokens_of(&self, server_id: ToolServerId, address: &str) -> ServerTokens {
         ServerTokens {
             app: self.clone(),
@@ -62,7 +62,8 @@ impl App {
     }
 
     /// Removes from the keychain the tokens that became useless when a backup was restored. If the
-    /// keychain cannot be used now, or if the program is killed, the next start tries again.
+    /// keychain cannot be used now, or if the program is killed, the removal is repeated at the
+    /// next start.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
             && let Err(fault) = self.try_to_remove_left_tokens().await

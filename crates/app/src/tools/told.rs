@@ -79,8 +79,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns the reason why a call ended as it did, worded for the model. Messages that call the user
-/// "you" are replaced, because the model would think that "you" means the model.
+/// Returns the reason why a call ended as it did, worded for the model. Replaces messages that call
+/// the user "you", because the model would take "you" to mean itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -110,16 +110,16 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the model receives something other than a description of how this call ended: a
-/// result that the user typed, which the caller of [`tell`] sets, or the text about a newer attempt
-/// at this call.
+/// Returns whether [`tell`] need not describe how this call ended, because the model receives
+/// another text instead: either the result that the user typed, which the caller of [`tell`] sets,
+/// or the text about a newer attempt at this call.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text that tells the model which result the user typed. The user can type the result
-/// of a tool call whose outcome is unknown, or of one that did not run because a step such as a
-/// sign-in is needed first.
+/// Returns the text that tells the model which result the user typed. The user can type a result
+/// for a tool call if its outcome is unknown, or if it did not run because a step such as a sign-in
+/// is needed first.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer from the tool is available. The user says that this is the result:\n{}",
@@ -139,10 +139,11 @@ fn cut(text: &str) -> String {
 }
 
 /// Returns the text of a tool's answer: the text of its content blocks, with a note in place of
-/// each image. If this text is blank, returns the structured result instead. If the model receives
-/// an image, the image follows the results of all calls, and its note states its number, starting
-/// at 1. `sent` contains these numbers for the images of the answer in order, with `None` for an
-/// image that the model does not receive.
+/// each image. If this text is blank, returns the structured result instead.
+///
+/// Images that the model receives follow the results of all calls. They are numbered from 1, and
+/// the note in place of an image states its number. `sent` contains one entry for each image of the
+/// answer, in order: its number, or `None` if the model does not receive it.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

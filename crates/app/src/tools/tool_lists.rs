@@ -62,8 +62,8 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends each call that waits for the user before it can run, if the definition of its tool has
-    /// changed. Calls that have started are not ended.
+    /// Ends the calls of every tool whose definition has changed, if they are waiting for the user
+    /// before they can run. Does not end calls that have started.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

@@ -1,4 +1,4 @@
-//! The test fixture `Desk`: an `App` with its own data folder, and access to the app's database.
+//! The `Desk` test fixture: an `App` with its own data folder, and access to the app's database.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ impl Desk {
         exported.await.unwrap()
     }
 
-    /// Stops each later import or export as soon as it reports its progress.
+    /// From now on, stops every import or export as soon as it reports its progress.
     pub fn stop_at_once(&self) {
         let (app, runtime) = (self.app.clone(), tokio::runtime::Handle::current());
         *self.on_progress.lock().unwrap() =
@@ -72,7 +72,7 @@ impl Desk {
         Connection::open(self.path("rivulet.sqlite3")).unwrap()
     }
 
-    /// Returns all rows of each table in `TABLES` as text, sorted.
+    /// Returns the rows of each table in `TABLES`, as sorted text.
     pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
         const TABLES: [&str; 12] = [
             "provider",
@@ -124,7 +124,7 @@ impl Desk {
     }
 }
 
-/// Asserts that an import recognised the format and added this number of conversations.
+/// Asserts that an import recognised the file as `format` and added `added` conversations.
 #[track_caller]
 pub fn assert_added(report: &ImportReport, format: ImportFormat, added: u32) {
     assert_eq!((report.format, report.added), (format, added), "{report:?}");
@@ -136,8 +136,8 @@ pub fn counts(report: &ImportReport) -> [u32; 4] {
     [report.added, report.extended, report.known, report.messages]
 }
 
-/// Returns the sum of the counts in the import notes whose text contains `words`. The count in a
-/// note states how often one kind of content was dropped, changed or not understood.
+/// Returns the sum of the counts in those import notes whose text contains `words`. Each import
+/// note counts how often one kind of content was dropped, changed or not understood.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -58,9 +58,9 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
         json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
     };
     let imports = [
-        // The first import contains the conversation `one`, and the second contains the
-        // conversation `two`. The third import contains both again, in files in other folders, and
-        // the conversation `two` has one more message.
+        // The first import contains a conversation called `one`, and the second contains a
+        // conversation called `two`. The third import contains both again, but their files are in
+        // other folders, and `two` has one more message.
         (
             vec![("conversations/1700.conversation.json", chat(&["one"]))],
             (1, 0, 0),
@@ -210,7 +210,7 @@ async fn jan_threads_are_imported_from_their_folders() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jan_thread_that_was_saved_again_is_extended() {
     let desk = Desk::new();
-    // Jan does not write the field `object` until it saves a thread for the second time.
+    // Jan does not write the `object` field until it saves a thread for the second time.
     let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
     let message = |id: &str, role: &str, at: i64, words: &str| {
         json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,

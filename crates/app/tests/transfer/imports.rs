@@ -64,7 +64,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // Select the other version of the reply, as a user might do.
+    // Select the version of the reply that is not selected now, as a user might do.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await
@@ -285,7 +285,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // Move the fields `format` and `version` to the beginning of the file, because the importer
+    // Move the `format` and `version` fields to the beginning of the file, because the importer
     // rejects a file in which the content precedes the version.
     text = text
         .replace(r#","format":"rivulet""#, "")
@@ -341,8 +341,8 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // Importing the same export again, an older export, or an export with a different text of the
-    // same reply must not change the stored conversation.
+    // The stored conversation must not change when the same export is imported again, when an older
+    // export is imported, or when the text of a reply in the export differs from the stored text.
     for path in [
         newer,
         first,

@@ -29,11 +29,11 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// A generated message: three numbers that select its parent, its role and its ending; its text;
-/// and a number with one bit for each optional field.
+/// The description of a generated message: three numbers that select its parent, its role and its
+/// ending; its text; and a bit mask that states which optional fields are set.
 type Made = (usize, u8, u8, String, u16);
 
-/// The columns of the table `message` that the test fills. An export contains all of them.
+/// The columns of the `message` table that the test fills. An export contains all of these columns.
 const MESSAGE_COLUMNS: [&str; 26] = [
     "id",
     "conversation_id",
@@ -63,12 +63,12 @@ const MESSAGE_COLUMNS: [&str; 26] = [
     "copied",
 ];
 
-/// The columns of the table `message` that an export does not contain. `run_id` is set only while a
-/// message streams, and an export contains only messages that have ended.
+/// The columns of the `message` table that an export does not contain. `run_id` is set only while a
+/// message streams, but an export contains only messages that have ended.
 const NOT_EXPORTED: [&str; 1] = ["run_id"];
 
-/// Fails if the table `message` has a column that this test does not name. A test that leaves a
-/// column empty would not notice that an export loses the column.
+/// Fails if the `message` table has a column that this test does not name. If the test left a
+/// column empty, it would not notice that the column is missing from exports.
 fn assert_every_column_is_named(database: &Connection) {
     let mut statement = database
         .prepare("SELECT name FROM pragma_table_info('message')")
@@ -182,8 +182,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .unwrap();
             let hash = "a".repeat(64);
             let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
-            // Each tuple contains the position of the part, its kind, its text, the name and the
-            // ending of its tool call, and its attachment.
+            // Each tuple contains the position of the part, its kind and its text; the name and the
+            // ending of its tool call; and its attachment.
             let words = words.as_str();
             let mut parts = vec![(0, "text", words, None, None, None)];
             if set(13) {

@@ -1,4 +1,4 @@
-//! The test fixture `Desk`: a data folder, a server, and processes that use them.
+//! The `Desk` test fixture: a data folder, a server, and processes that use them.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -14,7 +14,7 @@ use tokio::process::{Child, ChildStdout, Command};
 /// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Name of an environment variable. If it is set, all tests run the window's program under the name
+/// Name of the environment variable that makes all tests run the window's program under the name
 /// `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
@@ -149,7 +149,7 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the last reply in the newest conversation is stored with the text `text`.
+    /// Waits until the last reply in the newest conversation is stored and its text is `text`.
     /// Returns the conversation's id.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {

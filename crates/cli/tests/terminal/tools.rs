@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Sets the next two replies of the provider's test server. The first contains `calls` (pairs of a
-/// tool name and arguments), the second contains `text`.
+/// Sets the next two replies of the provider's test server. The first reply contains the tool calls
+/// in `calls` (pairs of a tool name and arguments), and the second contains `text`.
 pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -56,8 +56,8 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // A tool that the option `--allow` does not name must not run, even if it belongs to the same
-    // server as a tool that may run. The model must be told why.
+    // A tool must not run if no `--allow` option names it, even if the same server offers a tool
+    // that may run. The model must be told why.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -116,8 +116,8 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // The next `ask` continues the conversation, which still offers the tools to the model. None of
-    // them may run, because this time the option `--allow` is missing.
+    // Call `ask` again in the same conversation, which still offers the tools to the model. None of
+    // the tools may run, because this command line contains no `--allow` option.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -159,7 +159,8 @@ struct Bench {
 }
 
 impl Bench {
-    /// Creates the fixture. `start` determines how the tool server `Odd` behaves when it starts.
+    /// Creates the fixture. `start` determines how its tool server, which is called `Odd`, behaves
+    /// when it starts.
     async fn new(start: &str) -> Bench {
         let desk = Desk::new().await;
         let effects = desk.folder.path().join("effects");

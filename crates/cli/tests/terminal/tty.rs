@@ -18,8 +18,8 @@ use crate::tools::{play, results};
 /// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns first the end that the test uses, then the end that the program
-/// uses.
+/// Opens a pseudo-terminal. Returns its two ends: first the one for the test, then the one for the
+/// program.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();

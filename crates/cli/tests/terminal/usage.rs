@@ -1,4 +1,4 @@
-//! Tests of the command `usage`.
+//! Tests of the `usage` command.
 
 use rivulet_sandbox::Script;
 use serde_json::json;

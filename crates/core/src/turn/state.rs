@@ -24,7 +24,7 @@ impl Turn {
         &self.reply
     }
 
-    /// Returns the parts of the reply, as far as they have been received.
+    /// Returns the parts of the reply that have been received so far.
     pub fn parts(&self) -> Vec<Part> {
         self.reply.parts()
     }

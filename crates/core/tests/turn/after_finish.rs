@@ -1,4 +1,4 @@
-//! Tests of what can follow a finish reason.
+//! Tests of turns that receive further inputs after the finish reason.
 
 use rivulet_core::{Ending, TurnInput};
 

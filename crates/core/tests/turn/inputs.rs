@@ -1,4 +1,4 @@
-//! Functions that create the inputs of a turn, and that run a turn until it has an outcome.
+//! Functions that create the inputs of a turn, or run a turn until it has an outcome.
 
 use rivulet_core::{
     ContinueMethod, Continued, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, MessageId,
@@ -30,7 +30,8 @@ pub fn call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "{}")
 }
 
-/// Returns a piece of a tool call that repeats the id and the name that [`call`] sends.
+/// Returns another piece of the tool call that [`call`] returns. The piece repeats the call's id
+/// and name, but adds no arguments.
 pub fn repeated_call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "")
 }
@@ -77,7 +78,8 @@ pub fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
     (turn, effects)
 }
 
-/// Returns a turn that continues a reply. `text` is the reply's text, and `ending` was its ending.
+/// Returns a turn that continues a reply. The reply consists of `reasoning` and `text`, and it
+/// ended with `ending`.
 pub fn continued_turn(reasoning: &str, text: &str, way: ContinueMethod, ending: Ending) -> Turn {
     Turn::continuing(Continued {
         reasoning: reasoning.to_owned(),

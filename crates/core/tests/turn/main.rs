@@ -350,9 +350,9 @@ fn input() -> impl Strategy<Value = TurnInput> {
     ]
 }
 
-/// Applies the inputs to the turn, and then `BodyEnded` (the end of the response body), which ends
-/// the turn if no input has ended it. Returns the effects, and the reply that arrived before the
-/// end.
+/// Applies `inputs` to the turn, followed by `BodyEnded` (the end of the response body), which ends
+/// the turn if no other input has ended it. Returns the effects, and the reply that arrived before
+/// the turn ended.
 fn run_to_the_end(turn: &mut Turn, inputs: Vec<TurnInput>) -> (Vec<Effect>, Reply) {
     let (mut effects, mut came) = (Vec::new(), Reply::default());
     for input in inputs.into_iter().chain([TurnInput::BodyEnded]) {
@@ -374,8 +374,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The reply that the turn has assembled, and the reply that a front end assembles from the
-        // deltas, must both be exactly what arrived.
+        // Both the reply assembled by the turn and the reply that a front end assembles from the
+        // deltas must contain exactly what arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

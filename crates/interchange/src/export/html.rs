@@ -16,7 +16,7 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// Placeholder for the description of an image in the sentence `export::image`. The formatted
+/// A character that stands for the image description in the sentence `export::image`. The formatted
 /// sentence is split at this character into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
@@ -33,8 +33,9 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page. `contents` lists the id and the title of each conversation. If it
-/// is not empty, also writes `title` (the title of the page) as a heading, and a table of contents.
+/// Writes the head of the page. `contents` lists the id and the title of each conversation. If
+/// `contents` is not empty, also writes a heading with the title of the page, `title`, and a table
+/// of contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -60,12 +61,12 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A function that returns the bytes of the attachment with the given hash, or `None` if they are
-/// missing.
+/// A function that receives the hash of an attachment and returns the attachment's bytes, or `None`
+/// if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the selected branch of a conversation. If `only` is set, writes only the message with
-/// this id. Returns the number of messages written.
+/// Writes the selected branch of a conversation. If `only` is the id of a message, writes only that
+/// message. Returns the number of messages written.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -176,8 +177,8 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// kept, and only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One entry for each link or image whose end tag has not been reached yet. `true` means that
-    // the start tag was left out, so the end tag must be left out too.
+    // One entry for each link or image whose end tag has not been reached yet. An entry is `true`
+    // if the start tag was left out, because the end tag must then be left out too.
     let mut omitted = Vec::new();
     // An image that is not shown is replaced by the sentence `export::image`, which contains the
     // description of the image. The parser emits the description as separate events, so only the
@@ -215,9 +216,8 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// If a table row has more cells than the header has columns, appends the extra cells to the last
-/// cell as text. Otherwise, their words would be missing from the page, because the parser drops
-/// these cells.
+/// If a table row has more cells than the header, appends the extra cells to the last cell as text,
+/// because the parser drops them.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
@@ -244,8 +244,8 @@ fn with_extra_cells<'a>(
     })
 }
 
-/// Returns the Markdown source of the extra cells of a row, which are those after the first
-/// `columns` cells. Omits empty cells at the end of the row. Returns `None` if no cells are left.
+/// Returns the Markdown source of the cells that follow the first `columns` cells of `row`. Omits
+/// empty cells at the end of the row. Returns `None` if no cells are left.
 fn extra_cells(row: &str, columns: usize) -> Option<String> {
     let row = row.trim();
     let row = row.strip_prefix('|').unwrap_or(row);

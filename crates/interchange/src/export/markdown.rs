@@ -6,7 +6,7 @@ use rivulet_core::{ExportedConversation, MessageId, Part, fence_after, fenced, o
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
 /// Returns the selected branch of a conversation as Markdown, and the number of its messages. If
-/// `only` is set, returns only the message with this id.
+/// `only` is the id of a message, returns only that message.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> (String, usize) {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));

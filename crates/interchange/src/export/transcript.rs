@@ -14,12 +14,12 @@ pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
     /// The id of the selected child of the message.
     pub active_child_id: Option<MessageId>,
-    /// The position of this version of the message, starting at 1, and how many versions there are.
+    /// Number of this version, starting at 1, and the total number of versions of the message.
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the selected branch. If `only` is set, returns only the message with
-/// this id. Deleted messages are omitted.
+/// Returns the messages on the selected branch. If `only` is the id of a message, returns only that
+/// message. Deleted messages are omitted.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation

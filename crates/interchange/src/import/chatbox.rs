@@ -1,5 +1,5 @@
 //! Reads a Chatbox backup. There are three layouts, from the oldest to the newest: a JSON object
-//! with the list `chat-sessions`; a JSON object with one field per session (`session:<id>`); a zip
+//! with the `chat-sessions` list; a JSON object with one field per session (`session:<id>`); a zip
 //! archive with one `session.json` per session.
 //!
 //! The format is defined in the repository chatboxai/chatbox: `src/shared/types/session.ts`
@@ -171,8 +171,9 @@ impl Backup {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Read the current thread last: each thread replaces the system prompt of the thread before
-        // it, and the conversation must end up with the current thread's prompt, or with none.
+        // Read the current thread last, because each thread replaces the system prompt of the
+        // threads before it. The conversation must get the current thread's prompt, or none if that
+        // thread has none.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
@@ -184,9 +185,9 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // A conversation has only one system prompt. Remove the content of the hidden messages that
-        // consist of this prompt, so that the notes on the import do not report them as missing.
-        // Hidden messages with other prompts stay and are reported.
+        // A conversation has only one system prompt. Clear the hidden messages that contain exactly
+        // this prompt, so that the notes on the import do not list them as missing. Hidden messages
+        // with other prompts keep their content and are listed.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -311,8 +312,8 @@ impl Reader<'_> {
     }
 
     /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
-    /// lists under this key. If it has none, its URL may be a `data:` URL that contains the bytes,
-    /// or the path of a file in the backup. If none of this applies, the bytes are missing.
+    /// lists under this key. Otherwise, its URL may be a `data:` URL that contains the bytes, or
+    /// the path of a file in the backup. In all other cases, the bytes are missing.
     fn push_image(&self, node: &mut Node, image: &Value) {
         let url = match some_text(image, "storageKey") {
             Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),

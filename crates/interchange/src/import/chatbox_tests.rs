@@ -38,9 +38,8 @@ fn threads_and_forks_become_branches() {
     );
     assert_eq!(
         (tree.model.as_deref(), tree.pinned, tree.created_at),
-        // `created_at` must stay empty. If it contained the time of the first message, the id that
-        // is derived for the conversation would change when that message is removed from the
-        // conversation.
+        // The session states no creation time, so `created_at` must stay empty. The time of a
+        // message must not be used instead.
         (Some("m"), true, None)
     );
     assert!(tree.nodes[1].hidden);

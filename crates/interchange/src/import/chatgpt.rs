@@ -1,7 +1,7 @@
-//! Reads ChatGPT's export. The field `mapping` of each conversation stores its nodes, keyed by id.
-//! The nodes form a tree, and some of them are hidden. Large exports consist of several JSON files
-//! (`conversations-000.json`, …). Images and attached files are stored next to the JSON files;
-//! their names begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
+//! Reads ChatGPT's export. The `mapping` field of each conversation contains its nodes, keyed by
+//! id. The nodes form a tree, and some of them are hidden. Large exports consist of several JSON
+//! files (`conversations-000.json`, …). Images and attached files are stored next to the JSON
+//! files; their names begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use std::collections::BTreeMap;
 
@@ -86,8 +86,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by their position in the parent's list of children, because the fields of `mapping`
-/// have no reliable order.
+/// Sorts nodes by their positions in their parents' lists of children, because the order of the
+/// fields in `mapping` is not reliable.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = std::collections::HashMap::new();
     if let Some(mapping) = value["mapping"].as_object() {
@@ -100,10 +100,10 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions that apply to the message `current`. These are the instructions
-/// in the nearest message that contains any, on the path from `current` to the root. If no message
-/// on this path contains any, returns those of another message in the conversation. Adds a note for
-/// each message whose instructions differ from the returned ones.
+/// Returns the custom instructions that apply to the message `current`. Follows the path from
+/// `current` to the root and returns the first instructions on it. If the path contains none,
+/// returns those of another message in the conversation. Adds a note for each message whose
+/// instructions differ from the returned ones.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()
@@ -125,9 +125,8 @@ fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut
 }
 
 /// Returns the custom instructions in a node. They are in a message of the type
-/// `user_editable_context`, or in the metadata of a system message, where ChatGPT stored them in
-/// 2023. Prefers the metadata, which contains only the user's words. The content of the message
-/// also contains words that ChatGPT added.
+/// `user_editable_context`. In 2023, ChatGPT stored them in the metadata of a system message.
+/// Prefers the metadata, because the content of the message also contains words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;

@@ -1,9 +1,10 @@
 //! Replaces the citation marks in ChatGPT's replies with links.
 //!
 //! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the
-//! id `turn0search1`. In older replies, a mark looks like `【1†source】`. The titles and addresses of
-//! the sources are in two lists. `metadata.content_references` identifies a mark by its text
-//! (`matched_text`), `metadata.citations` by its position (`start_ix`, in characters).
+//! id `turn0search1`. In older replies, a mark looks like `【1†source】`. Two lists contain the
+//! titles and addresses of the sources. `metadata.content_references` identifies each mark by its
+//! text (`matched_text`), and `metadata.citations` identifies it by its position (`start_ix`, in
+//! characters).
 
 use std::collections::HashMap;
 
@@ -21,11 +22,11 @@ const SEPARATOR: char = '\u{e202}';
 /// limit, many citation marks that refer to one source with a long address could make the reply
 /// huge.
 const MAX_GROWTH: usize = 6;
-/// Lower bound, in bytes, of the limit on the total length of the links in a reply. If the limit
-/// depended only on [`MAX_GROWTH`], a short reply could not contain links.
+/// Minimum, in bytes, for the limit on the total length of the links in a reply. With
+/// [`MAX_GROWTH`] alone, a short reply could not contain any links.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length, in characters, of a citation mark in an older reply, such as `【1†source】`. Also
-/// the maximum length, in bytes, of a newer mark that was cut off at the end of a reply.
+/// Maximum length of a citation mark: in characters for an older mark, such as `【1†source】`, and in
+/// bytes for a newer mark that was cut off at the end of a reply.
 const MAX_OLDER_CHARS: usize = 200;
 
 /// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
@@ -150,7 +151,7 @@ impl<'a> Sources<'a> {
 }
 
 /// Returns the links to all pages that a reference names. The reference is an entry of
-/// `content_references`, or the field `metadata` of an entry of `citations`.
+/// `content_references`, or the `metadata` field of an entry of `citations`.
 fn links(reference: &Value) -> String {
     let mut found: Vec<(String, String)> = Vec::new();
     let items = list(reference, "items").iter().chain(list(reference, "sources"));

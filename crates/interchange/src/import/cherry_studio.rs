@@ -1,5 +1,5 @@
 //! Reads Cherry Studio's backup. `indexedDB` contains the topics with their messages. The content
-//! of the messages is divided into blocks, which are in the list `message_blocks` inside
+//! of the messages is divided into blocks, which are in the `message_blocks` list inside
 //! `indexedDB`. `localStorage` contains the names of topics and assistants as nested JSON.
 //!
 //! The format is defined in the repository CherryHQ/cherry-studio:
@@ -61,9 +61,9 @@ const MESSAGE_FIELDS: [&str; 29] = [
     "agentSessionId",
     "knowledgeBaseIds",
 ];
-/// Known fields of a Cherry Studio block: fields that are read, and fields without conversation
-/// text. Two more fields that are read, `filePath` and `compactedContent`, are added to this list
-/// in `push_block`. Any other field that contains text is reported as unknown.
+/// Known fields of a Cherry Studio block: those that are read, and those that contain no
+/// conversation text. `push_block` adds two more fields that are read: `filePath` and
+/// `compactedContent`. Any other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id",
     "messageId",
@@ -111,9 +111,9 @@ const SOURCES: [&str; 6] = [
     "knowledge",
 ];
 
-/// Returns how to read a field of the backup. Topics and blocks are lists inside the object
-/// `indexedDB`. In version 1 of the backup, `indexedDB` is instead a list of objects with a key and
-/// a value.
+/// Returns how to read a field of the backup. Topics and blocks are lists inside the `indexedDB`
+/// object. In version 1 of the backup, `indexedDB` is instead a list of objects with a key and a
+/// value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -162,7 +162,7 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup contains no topic names. Must be called when [`Backup::collect`]
+    /// Adds a note if the backup contains no topic names. Must be called after [`Backup::collect`]
     /// has received the whole backup.
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
@@ -174,7 +174,7 @@ impl Backup {
         let stored = match field {
             "indexedDB.topics" => value,
             // In version 1 of the backup, `indexedDB` is a list of objects with a key and a value.
-            // The value is a topic if the key of the same object begins with `topic:`.
+            // If the key begins with `topic:`, the value is a topic.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -203,7 +203,8 @@ impl Backup {
     }
 
     /// Converts the messages of a topic. If several models replied to the same question, their
-    /// replies become versions, and the message after them becomes a child of the selected version.
+    /// replies become versions of each other. The message after them becomes a child of the
+    /// selected version.
     fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
@@ -297,8 +298,8 @@ pub fn copied_databases(metadata: &Value) -> Option<String> {
     (text(metadata, "appName") == "Cherry Studio").then(|| text(metadata, "appVersion").to_owned())
 }
 
-/// Returns the assistants, which are stored as JSON inside a JSON string. The default assistant is
-/// in the field `defaultAssistant`. Its topics may be in this field, in the list of the other
+/// Returns the assistants, which are stored as JSON inside a JSON string. The `defaultAssistant`
+/// field contains the default assistant. Its topics may be listed there, in the list of the other
 /// assistants, or in both.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
@@ -394,7 +395,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             let fields = fields.into_iter().filter_map(|field| block.get(field));
             sources.extend(fields.flat_map(|found| sources_in(found, notes)));
         }
-        // Append nothing, because a block of this kind has just been created and has no content
+        // Append nothing, because Cherry Studio has just created this block and has not filled it
         // yet.
         "unknown" if content.is_empty() => {}
         kind => {
@@ -410,8 +411,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     sources
 }
 
-/// Appends a tool call and its result. If `id` or `tool` is not empty, it replaces the id or the
-/// tool name that `call` contains.
+/// Appends a tool call and its result. If `id` or `tool` is not empty, it is used instead of the id
+/// or the tool name in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
     let tool_name = some_text(&call["tool"], "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -426,9 +427,9 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 }
 
 /// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. If it has none, `url` may be a `data:` URL that contains the
-/// bytes, or the path of a file in the backup. If neither is the case, the bytes are missing. Does
-/// nothing if there is no id, no URL and no file name.
+/// `Data/Files/<id><extension>`. Otherwise, `url` may be a `data:` URL that contains the bytes, or
+/// the path of a file in the backup. In all other cases, the bytes are missing. Does nothing if
+/// there is no id, no URL and no file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
     // Add no note about `path`, the location of the file on the computer that made the backup.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
@@ -456,9 +457,8 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // Fields of an error that are not imported, but are not reported as unknown either,
-            // because they contain only names, addresses, a stack trace, and data of the request or
-            // response.
+            // Fields of an error that are neither imported nor reported as unknown, because they
+            // contain only names, addresses, a stack trace, and data of the request or response.
             let others = [
                 "name",
                 "stack",

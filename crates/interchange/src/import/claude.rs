@@ -51,8 +51,8 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "organization_uuid",
 ];
 /// Known fields of an attached file: those that are read, and those whose values may contain
-/// spaces. Any other field is reported as unknown if it contains several words. Kinds, ids, times
-/// and addresses contain no spaces, so their fields need not be listed.
+/// spaces. Any other field is reported as unknown if it contains several words. Fields with kinds,
+/// ids, times or addresses need not be listed, because their values contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
@@ -136,9 +136,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends the files in one of a message's lists. Several lists may contain the same file, and
-/// files have no ids. Therefore, if the message already has N files with a certain name, skips the
-/// first N files with that name.
+/// Appends `files`, one of the lists of files in a message. Several lists may contain the same
+/// file, and files have no ids. Therefore, if the message already has N files with a certain name,
+/// skips the first N files in `files` with that name.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {
@@ -215,10 +215,10 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. If a position is inside a word, it is certainly incorrect, so the
-/// citation's link is appended to the end of the text instead. For a citation without an address,
-/// adds a note to `notes` instead of a link. If a citation with an address also quotes its source,
-/// adds a note that the quotation was not imported.
+/// are counted in characters. A position inside a word is certainly incorrect, so the link is then
+/// appended to the end of the text instead. A citation without an address gets no link, but a note
+/// in `notes`. If a citation with an address also quotes its source, adds a note that the quotation
+/// was not imported.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -44,7 +44,8 @@ pub enum FileContent {
     /// The export contains the bytes as a separate file. The value is the path of that file, or the
     /// last components of the path.
     Path(String),
-    /// The export contains the bytes as a separate file. The name of that file begins with this id.
+    /// The export contains the bytes as a separate file. The value is an id with which the name of
+    /// that file begins.
     Id(String),
     Missing,
 }
@@ -100,7 +101,7 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
     BASE64.decode(data.trim()).ok()
 }
 
-/// Finds the files in an export that its messages refer to.
+/// Finds the files that the messages in an export refer to.
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
@@ -252,9 +253,9 @@ impl FileIndex {
             return None;
         }
         // Search first for a file named exactly like the id. Then, for each range of characters in
-        // `next_chars`, search for names in which such a character follows the id. A search through
-        // all names that begin with the id could be slow, because many longer ids may begin with
-        // this id.
+        // `next_chars`, search for longer names in which such a character follows the id. Searching
+        // through all names that begin with the id could be slow, because many longer ids may begin
+        // with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

@@ -126,11 +126,12 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
     })
 }
 
-/// Makes all versions of a message children of the same parent. Returns the id of the last message
-/// on the branch that Jan shows. If the thread has no versions, changes nothing and returns `None`.
+/// Links the versions of each message to a common parent. Returns the id of the last message on the
+/// branch that Jan shows. If the thread has no versions, changes nothing and returns `None`.
 ///
-/// The metadata field `parentId` contains the id of a message's parent. It is null in the first
-/// message of a thread. It is missing in messages that Jan saved before the thread had versions.
+/// The `parentId` metadata field contains the id of a message's parent. The field is null in the
+/// first message of a thread. It is missing in messages that Jan saved before the thread had
+/// versions.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -260,8 +261,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         "image" | "image_url" | "pdf" => {
             let image = &part["image_url"];
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
-            // Older versions of Jan stored the words of the message in the part that describes the
-            // image or PDF file, and the path of the file in `annotations`.
+            // Older versions of Jan stored the text of the message in the part that describes the
+            // image or PDF file. They stored the path of the file in `annotations`.
             push_words(node, words);
             let paths = list(inner, "annotations").iter().filter_map(Value::as_str);
             for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {

@@ -13,7 +13,7 @@ use serde_json::value::RawValue;
 use crate::import::source::{BOMB, Bytes, Entry, MAX_VALUE_BYTES, Source, TOO_LARGE, UNPACKED};
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// Why a file was not read to its end.
+/// The reason why a file was not read to its end.
 #[derive(Debug)]
 pub enum Interrupt {
     /// The user stopped the operation.
@@ -35,9 +35,9 @@ pub enum Take {
     Whole,
     /// The field is read as a list, one item at a time.
     Items,
-    /// The field is read as an object, one inner field at a time. The importer receives the inner
-    /// field `INNER` of the field `FIELD` under the name `FIELD.INNER`. If the field contains a
-    /// list instead of an object, the items of the list are read one at a time.
+    /// The field is read as an object, one inner field at a time. The importer receives each inner
+    /// field under a name of the form `FIELD.INNER`. If the field contains a list instead of an
+    /// object, the items of the list are read one at a time.
     Fields,
     Skip,
 }
@@ -54,9 +54,9 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the values in a file that are too large to be read into memory. The position of
-/// a value is its number in the file, starting at 0. The end of a list is counted like a value, but
-/// fields that [`Importer::wants`] skips are not counted.
+/// The positions of the values that are too large to be read into memory. The position of a value
+/// is its number in the file, starting at 0. The end of a list is counted like a value. Fields that
+/// [`Importer::wants`] skips are not counted.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -98,8 +98,8 @@ impl LargeValues {
         large
     }
 
-    /// Sets the byte counter to that of the reader that will read the values. Until then, it is the
-    /// counter of the reader that [`LargeValues::find`] used.
+    /// Sets the byte counter to `bytes`, the counter of the reader that will read the values.
+    /// Before this call, it is the counter of the reader that [`LargeValues::find`] used.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -180,9 +180,9 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If this is `Some(max_bytes)`, only the sizes of the values are measured, and the position of
-    /// each value larger than `max_bytes` bytes is added to `large`. If this is `None`, the values
-    /// are read and passed to the importer, except those whose positions are in `large`.
+    /// `Some(max_bytes)`: only the sizes of the values are measured, and the position of each value
+    /// larger than `max_bytes` bytes is added to `large`. `None`: the values are read and passed to
+    /// the importer, except those whose positions are in `large`.
     measure: Option<u64>,
     position: u64,
 }
@@ -223,8 +223,8 @@ impl Top<'_> {
     }
 }
 
-/// A source of values that can be read or skipped one at a time: a list with its items, or a field
-/// with its single value.
+/// A source of values that can be read or skipped one at a time: the items of a list, or the single
+/// value of a field.
 trait NextValue<E> {
     /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;

@@ -191,7 +191,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_part(&mut node, part, notes);
     }
     let failed = flag(message, "error");
-    // LibreChat stores the error message as the text of a failed reply, so import it as a fault.
+    // LibreChat stores the error message as the text of a failed reply, so import this text as a
+    // fault.
     if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
         node.fault = Some(provider_error(text(message, "text").to_owned()));
     } else if node.is_empty() && node.fault.is_none() {
@@ -293,8 +294,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             notes.unread_words("image_url", image, &["url"]);
             "image_url"
         }
-        // This part only names the agent that wrote the parts after it, so there is nothing to
-        // append.
+        // Append nothing, because this part only names the agent that wrote the parts after it.
         "agent_update" => "agent_update",
         _ => return node.push_unknown(kind, part, import::unknown_part, notes),
     };
@@ -306,8 +306,8 @@ fn push_image_file(node: &mut Node, image: &Value, notes: &mut Notes) {
     notes.unread_words("image_file", image, &["filename", "filepath"]);
 }
 
-/// Returns the text in the field `key` of a part. The field contains either a string or an object
-/// whose field `value` is a string.
+/// Returns the text in the field of `part` that is named `key`. The field contains either a string
+/// or an object whose `value` field is a string.
 fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
@@ -319,8 +319,8 @@ fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. The data of a call from OpenAI's Assistants API is in a
-/// field that is named after the type of the call.
+/// Appends a tool call and its result. A call from OpenAI's Assistants API has its data in a field
+/// that is named after the type of the call.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     match call.get("code_interpreter") {
         Some(code) => push_code_run(node, text(call, "id"), code, notes),

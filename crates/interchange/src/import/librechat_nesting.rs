@@ -1,10 +1,10 @@
 //! Flattens LibreChat's nested messages without recursion, because a long conversation is nested
 //! thousands of levels deep.
 
-/// Returns all messages of a tree. Each item contains the JSON of a message without its replies,
-/// and the index of the message's parent in the returned list.
+/// Returns all messages of a tree as a list. Each item contains the JSON of a message without its
+/// replies, and the index of the message's parent in the list.
 ///
-/// `json` must be a valid JSON list of messages. The field `children` of a message contains its
+/// `json` must be a valid JSON list of messages. The `children` field of a message contains its
 /// replies. Items that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();

@@ -4,7 +4,7 @@
 //!
 //! LM Studio is not open source. This description is based on
 //! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files (including
-//! the field `perChatPredictionConfig`), and on published descriptions of the files
+//! the `perChatPredictionConfig` field), and on published descriptions of the files
 //! `conversations/<milliseconds>.conversation.json` and `user-files/<file identifier>`.
 
 use rivulet_core::texts::import;
@@ -20,8 +20,8 @@ use crate::import::value::{
     TEXT_FIELDS, ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of,
 };
 
-/// The suffix of the file names of LM Studio conversations. The rest of a file name identifies the
-/// conversation.
+/// The suffix of the file names of LM Studio conversations. The text before the suffix identifies
+/// the conversation.
 const SUFFIX: &str = ".conversation.json";
 /// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
@@ -60,7 +60,7 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 /// Sets the id and the folder of a conversation. Both depend on the path of the conversation's
 /// file. `path` is relative to the folder or archive that is imported.
 ///
-/// The id is the creation time in milliseconds (the field `createdAt`). LM Studio normally uses
+/// The id is the creation time in milliseconds (the `createdAt` field). LM Studio normally uses
 /// this time as the file name. If the file name does not begin with the creation time, the file
 /// name is added to the id, because two conversations may have the same creation time. If two
 /// conversations still get the same id, [`other_id`] provides a different one.
@@ -81,10 +81,10 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns an alternative id for a conversation, for use if another conversation from the same
-/// millisecond already has the usual id. The alternative id contains a hash of the first message,
-/// but not the folder, because the user can move the conversation to another folder.
-/// Returns `None` for conversations of other programs, because their ids are unique.
+/// Returns an alternative id for a conversation whose usual id is already taken by another
+/// conversation from the same millisecond. The alternative id contains a hash of the first message,
+/// but not the folder, because the user can move the conversation to another folder. Returns `None`
+/// for programs other than LM Studio, because their conversation ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))
@@ -178,7 +178,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
             // Skip LM Studio's own status messages, because they are not part of the conversation.
-            // If one is about a tool call, add its texts, such as an error, to the import notes.
+            // A status message about a tool call may contain texts, such as an error. Add these
+            // texts to the import notes.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let state = &step["statusState"];

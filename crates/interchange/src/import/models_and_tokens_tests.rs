@@ -10,8 +10,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, jan, librechat, lm_studio, open_webui};
 
-/// Converts a conversation with one question and one reply, and asserts the model and the token
-/// counts of the reply.
+/// Converts a conversation with one question and one reply, and asserts that the reply has the
+/// model `model` and the token counts `usage`.
 #[track_caller]
 fn assert_kept(format: ImportFormat, tree: Option<Tree>, model: &str, usage: Option<Usage>) {
     let imported = normalize(format, tree.unwrap(), 1_800_000_000_000, &mut Notes::default());

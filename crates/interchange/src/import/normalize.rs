@@ -86,10 +86,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Show the card that reports how a message ended only for a reply that can be
-                // continued or retried and has no message after it. For all other messages, hide
-                // the card as if the user had dismissed it, because the user has already seen these
-                // messages in the other program.
+                // Hide the card that reports how a message ended, as if the user had dismissed it,
+                // because the user has already seen the message in the other program. Show the card
+                // only for a reply that can be continued or retried and has no message after it.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -199,8 +198,8 @@ pub fn links<Id: Eq + Hash>(
 /// Removes one link from every cycle of parent links. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // The state of each message: 0 means that it has not been visited yet, 1 that it is on the
-    // current path, and 2 that its links are known to lead to a root.
+    // The state of each message: 0 if it has not been visited yet, 1 if it is on the current path,
+    // and 2 if its links are known to lead to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -227,8 +226,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message with the flag `merges_into_next` into its child: moves its parts to
-/// the beginning of the child, and hides the emptied message. Skips the message unless it has
+/// Merges each visible message whose `merges_into_next` flag is set into its child: moves its parts
+/// to the beginning of the child, and hides the emptied message. Skips the message unless it has
 /// exactly one child, which must be visible and have the same role.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
@@ -237,8 +236,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children. The parts of several consecutive messages then move on
-    // step by step and all end up in the last of these messages.
+    // Visit parents before their children, so that the parts of several consecutive messages move
+    // on step by step and all end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -303,9 +302,9 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 }
 
 /// Returns a time for each message. A message without a time gets the latest time among its parent
-/// and its earlier siblings, plus one millisecond. It thus keeps its place after these siblings,
-/// because Rivulet sorts siblings by time. If it has neither a parent nor earlier siblings, its
-/// time is `start`.
+/// and its earlier siblings, plus one millisecond. It therefore stays after these siblings when
+/// Rivulet sorts siblings by time. A message with neither a parent nor earlier siblings gets the
+/// time `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // For each message, the latest time so far among the message itself and its visible children.
@@ -422,7 +421,7 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
 }
 
 /// Whether Rivulet's ids are derived from the times in a file of this format. This requires that
-/// every export contains the same times. Jan replaces the field `created` whenever it saves a
+/// every export contains the same times. Jan replaces the `created` field whenever it saves a
 /// thread. When Chatbox changes a message, it replaces the message's time. In a Cherry Studio
 /// backup, the list of topics, which contains the times, may be missing. These three programs store
 /// unique ids, so Rivulet does not need the times.

@@ -1,10 +1,10 @@
-//! Reads Open WebUI's export, which is a list of chats. Each chat has a tree of messages, which the
-//! field `history` stores keyed by id. In old exports, a chat has a list of messages instead.
+//! Reads Open WebUI's export, which is a list of chats. The `history` field of each chat contains a
+//! tree of messages, keyed by id. In old exports, a chat has a list of messages instead.
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages and
 //! `Citations.svelte` numbers the sources. `serialize_output` in
-//! `backend/open_webui/utils/middleware.py` converts the items of the field `output` into the text
-//! of the field `content`.
+//! `backend/open_webui/utils/middleware.py` converts the items of the `output` field into the text
+//! of the `content` field.
 
 use std::collections::{HashMap, HashSet};
 
@@ -68,7 +68,7 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// Known fields of the items in a reply's list `output`: those that are read, and those that
+/// Known fields of the items in a reply's `output` list: those that are read, and those that
 /// contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type",
@@ -88,7 +88,7 @@ const ITEM_FIELDS: [&str; 15] = [
     "result",
 ];
 
-/// Parses a chat, which is either `value` itself or the field `chat` of `value`.
+/// Parses a chat, which is either `value` itself or the `chat` field of `value`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
@@ -374,7 +374,7 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
     // Add no note about `meta`, which repeats the name of the file, or about `path`, which is the
-    // place of the file on the server.
+    // location of the file on the server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }

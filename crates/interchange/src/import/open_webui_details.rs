@@ -19,8 +19,8 @@ const CLOSE: &str = "</details>";
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of elements in one reply that remain text because they are incomplete or have an
-/// unknown type. After that many, the rest of the reply is not searched for elements, because each
-/// search for an end tag may read the whole rest of the reply.
+/// unknown type. Once this number is reached, the reply is not searched for more elements, because
+/// each search for an end tag may read all of the remaining text.
 const MAX_UNCLOSED: usize = 100;
 
 /// Reads the text of a reply and appends its parts to `node`. A `<details>` element that is
@@ -153,7 +153,7 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
 }
 
 /// Appends the files of a tool call or of executed code, or the images of a message. Each file is a
-/// `data:` URL, another address, or an object with an address in the field `url`.
+/// `data:` URL, another address, or an object with an address in its `url` field.
 pub fn push_files(node: &mut Node, files: &Value, notes: &mut Notes) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));

@@ -22,7 +22,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
-/// Maximum length, in bytes, of the file `metadata.json`, which describes a Cherry Studio backup.
+/// Maximum length, in bytes, of `metadata.json`, the file that describes a Cherry Studio backup.
 const METADATA_BYTES: u64 = 1 << 20;
 
 /// The files that an import reads. All of them were written by the same program.
@@ -32,8 +32,8 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The files that the import does not read. For each: its index, its name, and a note that
-    /// states the reason.
+    /// The index and the name of each file that the import does not read, with a note that states
+    /// the reason.
     ignored: Vec<(usize, String, UiText)>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
@@ -70,8 +70,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns the total size, in bytes, of the files that contain conversations: first without the
-    // files that may be attachments of messages, and then with them. An attachment may contain
+    // Returns two total sizes, in bytes, of the files that contain conversations: one without the
+    // files that may be attachments of messages, and one with them. An attachment may contain
     // conversations, because it may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
@@ -111,10 +111,10 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether a file may be an attachment of a message, according to its path: the names of
-/// ChatGPT's attachments begin with `file-` or `file_`, and other programs keep attachments in a
-/// folder such as `uploads`. An attachment may itself contain conversations, because a user may
-/// have attached the export of another program.
+/// Returns whether a file, according to its path, may be an attachment of a message. The names of
+/// ChatGPT's attachments begin with `file-` or `file_`. Other programs keep attachments in a folder
+/// such as `uploads`. An attachment may contain conversations, because a user may have attached the
+/// export of another program.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();
@@ -170,8 +170,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut chatbox, notes);
-            // Ignore errors in files that contain conversations. These files are read again below,
-            // where the errors occur again and are reported.
+            // Ignore errors in files that contain conversations, because these files are read again
+            // below, where the errors occur again and are reported.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {

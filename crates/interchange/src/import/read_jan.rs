@@ -75,8 +75,9 @@ fn values_in(
     match end {
         Ok(Ok(())) => {}
         Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
-        // Do not use the message of this fault. It says that only the conversations before the one
-        // that is too large can be imported, but the threads in other files are imported as well.
+        // Do not use the fault's own message, because it would be wrong here. It says that only the
+        // conversations before the one that is too large can be imported, but the threads in other
+        // files are imported as well.
         Ok(Err(Interrupt::Fault(fault))) if fault.message == fault::import_too_large() => {
             notes.note(import::too_large());
         }

@@ -45,19 +45,19 @@ const LISTS: [&str; 3] = ["chats", "conversations", "items"];
 /// Fields that also occur in the settings files of unrelated programs. They identify a format only
 /// in combination with the fields inside them.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
-/// Maximum number of entries of `mapping` that are examined. This field contains the messages of a
-/// ChatGPT conversation.
+/// Maximum number of entries of the `mapping` field that are examined. In a ChatGPT conversation,
+/// this field contains the messages.
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises which program wrote a file. If the file is a list of conversations, reads only as
 /// many of them as are needed to recognise the program, usually one. A truncated file is recognised
-/// if what remains of it suffices. Returns `None` if no known program wrote the file. Fails if the
+/// if enough of it remains. Returns `None` if no known program wrote the file. Fails if the
 /// readable part of the file is too short to recognise the program.
 pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Handle the error only after checking whether `scan` has recognised the format. There may be
-    // an error although the format is known: `scan` itself stops the reading with an error as soon
-    // as it has recognised the format, and a truncated file may be long enough to recognise it.
+    // Handle the error only after checking whether `scan` has recognised the format. A recognised
+    // format does not exclude an error: `scan` itself stops the reading with an error as soon as it
+    // has recognised the format, and a truncated file may be long enough to be recognised.
     let end = read_values(reader, &mut scan);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -73,8 +73,8 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether the messages have the field `versions`. Of the supported programs, only LM Studio
-    /// uses this field.
+    /// Whether the messages have a `versions` field. Of the supported programs, only LM Studio uses
+    /// this field.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -97,7 +97,7 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Do not require the field `object` in a Jan thread, because Jan adds this field only when
+        // Do not require the `object` field in a Jan thread, because Jan adds this field only when
         // it saves the thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
@@ -200,12 +200,12 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of an object's fields, each with `prefix` in front. Also returns the names of
+/// Returns the names of an object's fields, each preceded by `prefix`. Also returns the names of
 /// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, leaves out
-/// fields whose values are neither lists nor objects, because translation files in the imported
-/// folder may have fields with the same names, but only with strings as values. Returns an empty
-/// list if the value is not an object.
+/// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, returns only
+/// fields whose values are lists or objects. Translation files in the imported folder may have
+/// fields with the same names, but their values are strings. Returns an empty list if the value is
+/// not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     if push_names(prefix, json, &mut names).is_err() {

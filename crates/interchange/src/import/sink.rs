@@ -38,8 +38,8 @@ pub trait Sink {
     /// Returns the id of the folder named `name`, or `None` if the import does not put
     /// conversations into folders.
     fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
-    /// Returns whether the id `id` belongs to a different conversation. This is the case if a
-    /// stored conversation has this id but none of `messages` is stored.
+    /// Returns whether a different conversation has the id `id`. A stored conversation with this id
+    /// is a different one if none of `messages` is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value of the export is
     /// imported, or before each file of a Jan export is read. Returning an error stops the import.

@@ -31,8 +31,8 @@ const BOMB_BYTES: u64 = 64 << 20;
 /// number includes room for the longest comment that may follow the end record.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of I/O errors with which reading fails: `TOO_LARGE` if a value is too large, `BOMB` if
-/// a file is a zip bomb, and `UNPACKED` if the limit for unpacking an archive is reached.
+/// The kinds of the I/O errors that report an exceeded limit: `TOO_LARGE` for a value that is too
+/// large, `BOMB` for a zip bomb, and `UNPACKED` for an archive that unpacks to too many bytes.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
@@ -422,8 +422,8 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // Each byte of a file counts only once towards the limit for unpacking the archive, even if
-        // the file is read several times or through a second `Source` of the same archive.
+        // Each byte of a file counts only once towards the limit for unpacking the archive. Reading
+        // the file again, even through a second `Source` of the same archive, does not count.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

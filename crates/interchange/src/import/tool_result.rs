@@ -11,7 +11,7 @@ use crate::import::value::{list, plain, some_text, text, texts_of};
 
 /// Appends the result of a tool call to a message: its text as a part of the message, and its
 /// images and other binary content as files. The result may be a string, a list of parts, a single
-/// part, or an object with a list of parts in the field `content`. Any other value becomes text if
+/// part, or an object with a list of parts in its `content` field. Any other value becomes text if
 /// no string or number in it would be lost, and JSON otherwise. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);

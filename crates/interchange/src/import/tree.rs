@@ -143,8 +143,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the file is named after the last component of the path or, if `address`
-    /// is a `data:image/` URL, gets the name `image.` and the type, as in `image.png`.
+    /// If `name` is empty, the file is named after the last component of the path. If `address` is
+    /// a `data:image/` URL, the file's name is then `image.` and the type, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         let own = name_from_url(address);
         let name = if name.is_empty() { own.as_str() } else { name };
@@ -157,7 +157,7 @@ impl Node {
         self.push_content(image, name, content);
     }
 
-    /// Appends an image or file with the given content. `name` may be empty.
+    /// Appends an image or file whose bytes are described by `content`. `name` may be empty.
     pub fn push_content(&mut self, image: bool, name: &str, content: FileContent) {
         self.files.push(ForeignFile {
             name: name.to_owned(),
@@ -171,8 +171,8 @@ impl Node {
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        // In the loop below, the text before `begin` has already been appended, `from` is where the
-        // search continues, and `start` is the position of the last `![` that was found before
+        // In the loop below, the text before `begin` has already been appended, and the search
+        // continues at `from`. `start` is the position of the last `![` that was found before
         // `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
@@ -304,7 +304,7 @@ impl Node {
         }
     }
 
-    /// Appends the text `what` and a code block that contains `text`.
+    /// Appends `what` as text, and then a code block that contains `text`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         self.push_text(&format!("{what}\n\n{}", fenced("", text)));
     }
@@ -340,9 +340,9 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages that have none. An id is derived from the message's content rather than
-/// its position, so a message keeps its id even in a newer export from which other messages were
-/// removed.
+/// Assigns ids to messages that have none. An id is derived from the content of the message, not
+/// from its position. A message therefore keeps its id even in a newer export from which other
+/// messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 

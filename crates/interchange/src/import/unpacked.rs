@@ -35,8 +35,8 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns how many bytes may be read from the beginning of the file with this index: those
-    /// that were unpacked before, plus as many as the limit still allows.
+    /// Returns how many bytes may be read from the beginning of the file with the index `index`:
+    /// those that were already unpacked, plus as many as the limit still allows.
     pub fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);

@@ -5,7 +5,7 @@ use rivulet_core::Usage;
 use serde_json::Value;
 
 /// The field names under which programs store a count, in the order in which they are tried. `a.b`
-/// means the field `b` inside the object `a`.
+/// means the `b` field of the object in the `a` field.
 type Names = &'static [&'static str];
 
 /// Field names for the number of tokens in the request. The programs and APIs that use them are, in

@@ -33,8 +33,8 @@ async fn a_server_on_this_computer_is_reached_without_the_proxy_of_the_environme
     }
 }
 
-/// Runs the ignored test `name` in a child process, with the server at `url`. The environment
-/// variables of the child process specify the proxy `proxy`.
+/// Runs the ignored test named `name` in a child process, with the server at `url`. Environment
+/// variables of the child process specify `proxy` as the proxy.
 async fn child(name: &'static str, url: &str, proxy: &str) -> Output {
     let (url, proxy) = (url.to_owned(), proxy.to_owned());
     let child = tokio::task::spawn_blocking(move || {

@@ -37,11 +37,11 @@ impl Asked {
 /// A response of the web server.
 #[derive(Debug, Clone)]
 pub enum Reply {
-    /// A response with the given status, headers and body.
+    /// A complete response: its status, headers and body.
     Plain(u16, Vec<(&'static str, String)>, String),
-    /// An event stream that sends the given messages and then ends.
+    /// An event stream that sends these messages and then ends.
     Stream(Vec<Value>),
-    /// An event stream that sends the given messages and stays open.
+    /// An event stream that sends these messages and stays open.
     OpenStream(Vec<Value>),
     /// No response: the server closes the connection.
     Nothing,
@@ -151,7 +151,7 @@ pub async fn start_at(url: &str) -> Result<Server, StartError> {
     Server::start(config(url), |_| {}).await
 }
 
-/// Calls the tool `copy` without arguments.
+/// Calls the `copy` tool without arguments.
 pub async fn call(server: &Server, port: &Port) -> CallAnswer {
     server
         .call("copy", Map::new(), CancellationToken::new(), port)
@@ -254,8 +254,8 @@ pub fn legacy(call: impl Fn(&Asked) -> Reply + Send + Sync + 'static) -> impl Fn
     }
 }
 
-/// Returns a server's response to the handshake of protocol version 2026-07-28. The argument
-/// `tools` becomes the value of the server's capability of the same name.
+/// Returns a server's response to the handshake of protocol version 2026-07-28. `tools` becomes the
+/// value of the server's `tools` capability.
 pub fn discovered(asked: &Asked, tools: &Value) -> Reply {
     let answer = json!({
         "resultType": "complete",

@@ -139,8 +139,8 @@ pub struct Port {
 }
 
 impl Port {
-    /// Creates a [`CallPort`] that accepts every question and fills in one field of its form: the
-    /// field `key` with `value`.
+    /// Creates a [`CallPort`] that accepts every question and sets one field of its form, named
+    /// `key`, to `value`.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(

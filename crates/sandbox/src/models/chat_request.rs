@@ -92,7 +92,7 @@ pub(crate) struct ChatRequest {
     pub(super) thinking_off: bool,
     /// Maximum number of tool calls in one reply.
     pub(super) max_calls: usize,
-    /// The value of the field `response_format`; `null` if the request has no such field.
+    /// The value of the `response_format` field; `null` if the request has no such field.
     pub(super) response_format: Value,
 }
 

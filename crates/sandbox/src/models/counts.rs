@@ -43,7 +43,7 @@ pub(super) const MODELS_OF_TESTS: &[Model] = &[
         };
         complete(&uncounted, TEXT)
     }),
-    // This model reports fewer tokens than any tokenizer would count.
+    // A model that reports fewer tokens than any tokenizer would count.
     Model::of_tests("counts-low", |request| {
         let counted = request.prompt_tokens / 8;
         complete(&counting(request, counted), TEXT)

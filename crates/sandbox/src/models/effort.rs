@@ -9,7 +9,7 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The reasoning efforts that the model `effort` accepts, highest first. The provider's list of
+/// The reasoning efforts that the `effort` model accepts, highest first. The provider's list of
 /// models contains them.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 

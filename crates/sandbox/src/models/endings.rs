@@ -3,7 +3,7 @@
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};
 
-/// Maximum number of tokens that the model `prompt-cut` reads from a request.
+/// Maximum number of tokens that the `prompt-cut` model reads from a request.
 const PROMPT_CUT_TOKENS: u64 = 200;
 
 pub(super) const MODELS: &[Model] = &[

@@ -103,7 +103,7 @@ pub(crate) fn answer(
     }
 }
 
-/// Returns the response to the request `GET /v1/models`, which contains the list of models.
+/// Returns the response to a `GET /v1/models` request, which contains the list of models.
 pub(crate) fn list() -> Script {
     let data: Value = models()
         .map(|model| {

@@ -17,7 +17,7 @@ const BREAK: &str = "<!-- break -->";
 pub(super) struct Reply<'a> {
     pub(super) reasoning: &'a str,
     pub(super) content: &'a str,
-    /// The text of the field `refusal`; empty if the reply has no such field.
+    /// The text of the `refusal` field; empty if the reply has no such field.
     pub(super) refusal: &'a str,
     pub(super) calls: &'a [Call],
     /// The finish reason; `None` means that the stream ends without a finish reason and without
@@ -116,8 +116,8 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply. In a stream, the client can cut the reasoning short. The stream
-/// reports no token counts, because they depend on when the reasoning ends.
+/// Returns the script of a reply. If the reply is streamed, the client can end its reasoning early,
+/// and the stream reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {

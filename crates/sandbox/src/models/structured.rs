@@ -1,5 +1,6 @@
-//! Models of the built-in practice provider for requests that ask for an answer in JSON. Each
-//! model's answers lead Rivulet to a different verdict on whether they fit the schema.
+//! Models of the built-in practice provider for requests that ask for an answer in JSON. Rivulet
+//! checks whether an answer fits the schema, and reaches a different verdict for each of these
+//! models.
 
 use serde_json::{Value, json};
 
@@ -115,9 +116,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Returns a copy of `value` that does not fit `schema`. In the copy, the first field for which the
-/// schema states a single type or a list of allowed values has a value of another type. If there is
-/// no such field, a value of another type replaces the whole value.
+/// Returns a copy of `value` that does not fit `schema`. Replaces the first field for which the
+/// schema states a single type or a list of allowed values with a value of another type. If there
+/// is no such field, replaces the whole value with one of another type.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

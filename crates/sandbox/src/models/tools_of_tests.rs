@@ -9,8 +9,8 @@ use super::reply::Call;
 use super::tools::{answer_results, calling, calls, half, weather};
 use crate::script::Script;
 
-/// The reasoning that some models in this file send before their tool calls. The model
-/// `tools-deepseek` refuses later requests that do not contain this reasoning.
+/// The reasoning that some models in this file send before their tool calls. The `tools-deepseek`
+/// model refuses later requests that do not contain this reasoning.
 const REASONING: &str = "The practice provider thinks.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -68,8 +68,9 @@ pub(super) const MODELS: &[Model] = &[
     }),
 ];
 
-/// If `refused` contains a message, returns an error response with this message. If not, returns an
-/// answer that shows the tool results at the end of the request or, if there are none, the reply
+/// Returns the response of a model that checks a rule. If the request breaks the rule, `refused`
+/// contains a message, and the response is an error with this message. Otherwise, the response
+/// shows the tool results at the end of the request. If there are none, the response is the reply
 /// with tool calls that `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
@@ -124,15 +125,15 @@ fn deepseek(request: &ChatRequest) -> Option<String> {
         .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
 }
 
-/// Checks a rule of servers that run a DeepSeek model: in a conversation with calls, every reply must
-/// have the field `reasoning_content`, which may be empty.
+/// Checks a rule of servers that run a DeepSeek model: in a conversation with calls, every reply
+/// must have a `reasoning_content` field, which may be empty.
 fn without_reasoning(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let (at, _) = replies(request).find(|(_, reply)| !reply["reasoning_content"].is_string())?;
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot: every reply with calls must have the field `reasoning_content`,
+/// Checks two rules of Moonshot: every reply with calls must have a `reasoning_content` field,
 /// which may be empty, and a request must not force a call. Both rules apply only if the request
 /// does not switch thinking off.
 fn kimi(request: &ChatRequest) -> Option<String> {

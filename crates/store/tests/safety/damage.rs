@@ -17,7 +17,7 @@ type Damage = fn(&mut [u8]);
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
     // Imitates an interrupted write: only the first half of the page has reached the disk. SQLite
-    // notices this damage only in some pages.
+    // does not notice this damage in every page.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
 ];
@@ -39,10 +39,11 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
 
 /// Opens a damaged data folder, reads from the database and adds a conversation to it. Asserts that
 /// no operation panics, that the list of conversations is marked as incomplete if it has fewer than
-/// `listed` entries, and that no listed conversation appears to be empty. Then restores `backup`,
-/// which was made before the damage. If the folder cannot be opened, asserts that the damaged file
-/// stays unchanged until `backup` is restored, and that the file is then set aside. `what`
-/// describes the damage in failure messages.
+/// `listed` entries, and that no listed conversation appears empty. Then restores `backup`, which
+/// was made before the damage.
+///
+/// If the folder cannot be opened, asserts that the damaged file stays unchanged until `backup` is
+/// restored, and that the file is then set aside. `what` describes the damage in failure messages.
 async fn survives(folder: &Path, backup: &Path, damaged: &[u8], listed: usize, what: &str) {
     let expected = 6;
     match open(folder) {
@@ -127,8 +128,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // Copy the files while the store is open. As after a crash, the newest data in the copy is only
-    // in the write-ahead log.
+    // Copy the files while the store is open. The newest data in the copy is then only in the
+    // write-ahead log, as after a crash.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;
@@ -148,7 +149,7 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
         let main = std::fs::read(file(&folder)).unwrap();
         // SQLite ignores the damaged frame and all frames after it, as if they had never been
         // written. Conversations may therefore be missing although the list is not marked as
-        // incomplete, so require no minimum number (`listed` is 0).
+        // incomplete. Pass 0 for `listed`, so that no minimum number of conversations is required.
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

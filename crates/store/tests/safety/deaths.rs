@@ -154,8 +154,8 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
 }
 
 /// A database that was just restored is not in WAL mode yet. If the program crashes during a
-/// transaction in such a database, a rollback journal is left, and the next start must use it to
-/// undo the transaction.
+/// transaction in such a database, it leaves a rollback journal, and the next start must use the
+/// journal to undo the transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let (folder, store) = new_store();
@@ -164,7 +164,7 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
     // With a small cache, SQLite writes some changes to the database file even before the commit.
-    // The copy of the file made below therefore contains a part of the unfinished transaction.
+    // The copy that is made below therefore contains a part of the unfinished transaction.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

@@ -75,8 +75,8 @@ async fn library(folder: &Path) {
     shut(store).await;
 }
 
-/// Asserts that the store can be read but not written, and that the fault that `Store::read_only`
-/// returns contains `words`.
+/// Asserts that the store can be read but not written, and that the fault returned by
+/// `Store::read_only` contains `words`.
 async fn only_readable(store: &Store, words: &str) {
     let fault = store.read_only().unwrap();
     assert_says(&fault, words);
@@ -123,8 +123,8 @@ async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let Some(disk) = Disk::mount(16) else { return };
     let (folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
-    // Copy the files of the open store. The copy is like the data after a crash: the latest data is
-    // only in the write-ahead log.
+    // Copy the files of the open store. The latest data in the copy is then only in the write-ahead
+    // log, as after a crash.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }
@@ -242,9 +242,9 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     store.try_append(reply.id, vec![piece(1, words.clone())]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // `join!` polls `store.close()` before `flush`, so the writer receives the request to close
-        // first. When `flush` returns, the store is therefore already closing. It still waits for
-        // free space, because the text of the reply is not on the disk yet.
+        // `join!` polls `store.close()` before `flush`, so the store is already closing when
+        // `flush` returns. The store still waits for free space, because the text of the reply is
+        // not on the disk yet.
         store.flush().await;
         disk.make_room();
     };

@@ -1,5 +1,5 @@
-//! Tests of databases and backups that somebody has tampered with. A restore must take only rows
-//! from such a backup, and no triggers or other schema objects.
+//! Tests of databases and backups that somebody has tampered with. A restore must copy only the
+//! rows of such a backup, and no triggers or other schema objects.
 
 use std::path::{Path, PathBuf};
 
@@ -45,7 +45,7 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Loads the only provider, saves it unchanged, and returns the provider that is then stored.
+/// Loads the only provider, saves it unchanged, and returns the provider that is stored afterwards.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();
@@ -115,8 +115,8 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
         ),
         ("UPDATE provider SET id = 'no id'", altered),
         // Put the provider's id in braces. An id in this form can be parsed, but it must be
-        // refused, because Rivulet never writes ids in this form, and rows that refer to the
-        // provider contain its id without braces.
+        // refused, because Rivulet never writes ids in this form. Rows that refer to the provider
+        // contain its id without braces.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),
@@ -303,7 +303,8 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
 
 #[tokio::test]
 async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_old_file_is_kept() {
-    // Disguise this trigger: names that begin with `sqlite_` are reserved for SQLite's own objects.
+    // Disguise this trigger with a name that is reserved for SQLite's own objects, because it
+    // begins with `sqlite_`.
     let disguised = "CREATE TRIGGER planted AFTER UPDATE ON message BEGIN
              UPDATE message_part SET text = 'replaced';
          END;

@@ -21,9 +21,9 @@ pub fn new_store() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// Calls `act` until it succeeds or fails for another reason than a locked data folder, but for no
-/// longer than about two seconds. A child process that another test has just started may keep the
-/// folder locked, because it inherits the locks and holds them until it calls `exec`.
+/// Calls `act` until it succeeds or fails for a reason other than a locked data folder, for at most
+/// about two seconds. A child process that another test has just started may keep the folder
+/// locked, because it inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {
@@ -120,7 +120,7 @@ pub async fn add_with(
     Ok(reply)
 }
 
-/// Adds `count` conversations, titled `T0`, `T1` and so on, whose answers have `words` words each.
+/// Adds `count` conversations, titled `T0`, `T1` and so on, each with an answer of `words` words.
 pub async fn add_many(store: &Store, count: usize, words: usize) {
     for number in 0..count {
         let answer = "word ".repeat(words);
@@ -132,7 +132,7 @@ pub async fn attach(store: &Store, name: &str, words: &str) -> Attachment {
     store.store_attachment(name, words.into(), None).await.unwrap()
 }
 
-/// Returns whether the folder contains a database that was set aside and whose content is `bytes`.
+/// Returns whether the folder contains a database that was set aside and contains exactly `bytes`.
 pub fn is_set_aside(folder: &Path, bytes: &[u8]) -> bool {
     let is_aside = |path: &Path| path.to_string_lossy().contains("rivulet.damaged-");
     let mut files = bytes_of(folder).into_iter();
@@ -177,7 +177,7 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content that was read from a listed file, or `None` if the file no longer exists.
+/// Returns the content of a file in a folder listing, or `None` if the file no longer exists.
 /// SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {

@@ -1,5 +1,6 @@
 //! Tests of data safety: full disks, read-only folders, damaged files, databases of newer versions,
-//! other programs and crashes. Where possible, the tests use real disks and processes.
+//! interference from other programs, and crashes. Where possible, the tests use real disks and
+//! processes.
 
 #![allow(
     clippy::unwrap_used,

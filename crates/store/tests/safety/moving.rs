@@ -84,8 +84,8 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
-    // Put a file in the place of the backup folder. The backups can then not be listed, so the data
-    // must not be moved.
+    // Put a file in the place of the backup folder. Rivulet can then not list the backups, so it
+    // must not move the data.
     std::fs::write(home.join("backups"), "").unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "backup folder");
@@ -133,7 +133,7 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
 
-/// Returns the message id of each text, for example `fault-delete-left`.
+/// Returns the message ids of `texts`, for example `fault-delete-left`.
 fn ids(texts: &[UiText]) -> Vec<&str> {
     texts.iter().map(UiText::id).collect()
 }
@@ -142,9 +142,9 @@ fn ids(texts: &[UiText]) -> Vec<&str> {
 async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
     let (folder, store) = new_store();
     add_with_file(&store, "Secret", "my answer", "my words").await;
-    // Create two obstacles that stop even root, unlike permissions. `rivulet.damaged-folder` is a
-    // folder where Rivulet expects a file, so Rivulet cannot remove it. `backups` is a file where
-    // Rivulet expects a folder, so Rivulet cannot list it.
+    // Create two obstacles that stop even root, unlike missing permissions.
+    // `rivulet.damaged-folder` is a folder where Rivulet expects a file, so Rivulet cannot remove
+    // it. `backups` is a file where Rivulet expects a folder, so Rivulet cannot list it.
     let aside = folder.path().join("rivulet.damaged-folder");
     std::fs::create_dir(&aside).unwrap();
     std::fs::write(folder.path().join("rivulet.damaged-file"), "secret").unwrap();
@@ -172,9 +172,9 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Imitate another program that has created a folder in a place where Rivulet used to keep its
-    // data. This folder contains another one, named `backups`. Rivulet must neither report nor
-    // delete the two folders.
+    // Imitate another program that has created a folder, with a folder named `backups` in it, in a
+    // place where Rivulet used to keep its data. Rivulet must neither report nor delete these two
+    // folders.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
@@ -186,8 +186,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
     assert_eq!(delete_left_behind(&home, &current), []);
-    // If the user removes the file that contains the path of the moved data, Rivulet uses the
-    // original folder again.
+    // If the user removes the pointer file, which contains the path of the moved data, Rivulet uses
+    // the original folder again.
     let left = delete_left_behind(&home, &home);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(
@@ -241,9 +241,9 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     let store = open(&home).unwrap();
     add(&store, "T", "A").await.unwrap();
     let draft = draft("typed meanwhile");
-    // `join!` starts the operations in this order, beginning with the move. The writes to the
-    // database are therefore queued behind the move in the writer thread and wait until it has
-    // copied the data. Storing an attachment does not use this queue.
+    // `join!` starts these operations in order, beginning with the move. The writes to the database
+    // are therefore queued behind the move and wait in the writer thread until the data is copied.
+    // Storing an attachment does not use this queue.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),

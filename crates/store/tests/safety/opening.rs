@@ -146,8 +146,8 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let fault = match open(folder.path()) {
             Err(fault) => fault,
             Ok(store) => {
-                // Damage at this position does not keep SQLite from reading the database, so there
-                // is nothing more to check.
+                // SQLite can read the database despite damage at this position, so there is nothing
+                // more to check.
                 shut(store).await;
                 continue;
             }
@@ -204,8 +204,8 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert_eq!(database_bytes(folder.path()), before);
 
     // The user must be able to restore a backup even if another program, such as a virus scanner,
-    // has the damaged database open. A thread imitates that program and keeps the file open until
-    // Rivulet begins to copy it.
+    // has the damaged database open. The thread below acts as such a program and keeps the file
+    // open until Rivulet begins to copy it.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {
@@ -306,8 +306,8 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An interrupted first start leaves an empty database file and nothing else. Opening such a
-    // database must succeed.
+    // After an interrupted first start, there is an empty database file and nothing else. Opening
+    // such a database must succeed.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

@@ -1,5 +1,5 @@
-//! Tests of databases of past versions. Rivulet makes a backup before each migration, and must not
-//! migrate if the backup fails.
+//! Tests of databases written by past versions. Rivulet makes a backup before each migration, and
+//! must not migrate if the backup fails.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -30,8 +30,9 @@ const STEPS: [&str; 14] = [
 /// The prefix of all ids in the test data. Two more digits complete an id.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
-/// For each schema version, SQL statements that fill what the version adds. They insert a row into
-/// each new table and set a value in each new column. In the statements, `id-` stands for [`ID`].
+/// For each schema version, SQL statements that use everything that the version adds: they insert a
+/// row into each new table and set a value in each new column. In the statements, `id-` stands for
+/// [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -113,8 +114,8 @@ fn make_full(folder: &Path, version: usize) -> Connection {
     database
 }
 
-/// Returns the number of rows in each table. Leaves out the internal tables of SQLite and those of
-/// the search index.
+/// Returns the number of rows in each table, without the internal tables of SQLite and the tables
+/// of the search index.
 fn counts(database: &Connection) -> BTreeMap<String, i64> {
     let tables = "SELECT name FROM sqlite_schema
                   WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text_%'";
@@ -150,8 +151,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version in the header of a database file. Changes that are only in the
-/// write-ahead log are ignored.
+/// Returns the schema version from the header of a database file. Ignores changes that are only in
+/// the write-ahead log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -159,7 +160,7 @@ pub fn version(path: &Path) -> usize {
         .unwrap()
 }
 
-/// Tests data that version 1 wrote: a provider, a reply that reached the token limit, and a reply
+/// Tests data that version 1 wrote: a provider, a reply that ended at the token limit, and a reply
 /// that was interrupted by a crash.
 #[tokio::test]
 async fn version_1_opens() {
@@ -218,7 +219,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, Reason::Migration)
         );
-        // Restoring the backup, which has the old schema version, must migrate it to the current
+        // The backup has the old schema version, so restoring it must migrate it to the current
         // version.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
@@ -247,8 +248,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let store = open(folder.path()).unwrap();
         assert_eq!((store.read_only(), store.recovered()), (None, 1), "{version}");
         let after = counts(&raw(folder.path()));
-        // Skip `message_delta`: the recovery of the interrupted reply turns the rows of this table
-        // into parts of the message.
+        // Skip `message_delta`, because the recovery of the interrupted reply turns the rows of
+        // this table into parts of the message.
         for (table, count) in before.iter().filter(|(table, _)| *table != "message_delta") {
             assert!(after[table] >= *count, "{table} in version {version}: {after:?}");
         }
@@ -280,8 +281,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // A restore reads every row of the backup and fails if one of them cannot be read, so this
-        // restore checks that all rows can be read.
+        // A restore fails if a row of the backup cannot be read, so this restore checks that all
+        // rows can be read.
         let backup = store.make_backup(None, Reason::Asked).unwrap();
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -293,15 +294,15 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step. That step gives each message a number that is
-    // greater than its time. All times are set to `i64::MAX` here, and a greater number does not
-    // fit into an integer.
+    // Make the third migration fail at a late step, in which it gives each message a number that is
+    // greater than the message's time. All times are set to `i64::MAX` here, and a greater number
+    // does not fit into an integer.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // The database cannot be opened, not even for reading: Rivulet would first have to migrate a
-    // copy of it, and this migration would fail, too.
+    // The database cannot even be opened for reading, because Rivulet would have to migrate a copy
+    // of it, and that migration fails, too.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -151,8 +151,8 @@ async fn nothing_is_restored_while_a_reply_streams() {
         1,
         "no backup of unchanged data is left"
     );
-    // Mark the reply in the current data as complete, because a restore is refused while a reply is
-    // streaming.
+    // Mark the reply in the current data as complete, because a restore is refused while a reply
+    // streams.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();
@@ -188,8 +188,8 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
     for path in &left {
         std::fs::write(path, "a key of an old backup").unwrap();
     }
-    // Another process may share the data folder and may be preparing a restore with the files in
-    // `left`. This process cannot know that, so it must keep the files.
+    // Another process that shares the data folder may be preparing a restore with the files in
+    // `left`. A newly started process cannot rule this out, so it must keep the files.
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
     assert!(left.iter().all(|path| path.exists()));
     shut(beside).await;

@@ -27,7 +27,8 @@ async fn the_credential_manager_returns_every_secret_unchanged() {
 async fn a_secret_longer_than_a_credential_is_returned_unchanged_and_removed_completely() {
     let keychain = Keychain::default();
     let id = ProviderId(Uuid::now_v7());
-    // All but one exceed the limit of a Windows credential: 2,560 bytes (1,280 UTF-16 code units).
+    // All of these secrets but one exceed the limit of a Windows credential, which is 2,560 bytes
+    // (1,280 UTF-16 code units).
     for secret in [
         "x".repeat(1_281),
         format!("x{}", "🔑".repeat(2_000)),

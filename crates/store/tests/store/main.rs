@@ -1,4 +1,5 @@
-//! Tests of what the store keeps and returns, and of several runs of Rivulet in one data folder.
+//! Tests of the data that the store keeps and returns, and of several runs of Rivulet in one data
+//! folder.
 
 #![allow(
     clippy::unwrap_used,

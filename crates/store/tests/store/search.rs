@@ -1,4 +1,5 @@
-//! Compares the search results with those of a scan of all messages, for randomly generated texts.
+//! Compares the search results with those of a scan of all messages, using randomly generated
+//! texts.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
     // Give every three consecutive messages the same time, because the search must also handle
-    // messages whose times are equal.
+    // messages with equal times.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -70,8 +71,8 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Runs a search page by page and returns all messages found. Asserts that no message is found
-/// twice.
+/// Runs a search page by page and returns all messages that it found. Asserts that no message is
+/// found twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {
@@ -143,7 +144,7 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A message that contains the words exactly as typed must always be found.
+                // A search must always find a message that contains the words exactly as typed.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -133,7 +133,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path());
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas()).unwrap();
-        // Append the same rows again. The writer does so if a commit succeeded but reported an
+        // Append the same rows again, as the writer does if a commit succeeded but reported an
         // error.
         store.try_append(reply.id, deltas()).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
@@ -225,7 +225,7 @@ async fn emptying_the_trash_removes_every_row_of_a_long_conversation() {
     let (folder, store) = new_store();
     let (_, first) = begin(&store).await;
     let mut parent = first.id;
-    // Make the tree of messages deeper than the limit that SQLite sets for recursive triggers.
+    // Make the tree of messages deeper than SQLite's limit for recursive triggers.
     for _ in 0..600 {
         let question = message(first.conversation_id, Some(parent), Role::User, "Q");
         let reply = message(first.conversation_id, Some(question.id), Role::Assistant, "");

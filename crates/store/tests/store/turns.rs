@@ -1,4 +1,4 @@
-//! Functions that open a store, and that store turns in it.
+//! Functions that open a store and store turns in it.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -103,8 +103,8 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store under test, and the replies that its usage sums must contain. The random steps
-/// change both.
+/// The store under test, and the replies that its usage sums must contain. The random steps of the
+/// test change both.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
@@ -198,7 +198,7 @@ impl Library {
         };
         match kind {
             // Begin a reply and complete it. If `kind` is 3, the new reply also replaces the reply
-            // that `which` selects, if that reply still exists in the same conversation.
+            // that `which` selects, provided that this reply exists in the same conversation.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;
@@ -218,7 +218,7 @@ impl Library {
                 finish(&self.store, reply.id, Vec::new(), outcome(usage(seed), replaced)).await;
                 self.expect(&reply, usage(seed));
             }
-            // Begin a reply and reopen the store before the reply ends, as after a crash.
+            // Begin a reply, and reopen the store before the reply has ended, as after a crash.
             4 => {
                 let reply = self.begin(which, seed).await;
                 self.expect(&reply, None);
@@ -342,7 +342,7 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore recomputes the sums. They must be the same as before.
+            // A restore recomputes the sums. The result must equal the sums before the restore.
             let backup = library.store.make_backup(None, Reason::Asked).unwrap();
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");
@@ -422,14 +422,14 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
                 usage,
             });
         }
-        // Add a copy of a reply. Older versions of Rivulet did this when the user branched a
+        // Add a copy of a reply, as older versions of Rivulet did when the user branched a
         // conversation. The usage of the copy must not be counted.
         let (at, json) = original.unwrap();
         insert(conversations[0], "assistant", at, json.as_deref());
     }
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
-    // After a backup is restored, the store must compute the same sums.
+    // The store must compute the same sums after a backup is restored.
     let backup = store.make_backup(None, Reason::Asked).unwrap();
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));

@@ -39,8 +39,8 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Accept `NoRoute` as well, because Rivulet reports it if the computer that runs the test
-        // is not connected to a network.
+        // Accept `NoRoute` as well, which Rivulet reports if the computer that runs the test is not
+        // connected to a network.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -60,7 +60,8 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The certificate of `known` must be accepted if the settings name the file of its authority.
+    // The certificate of `known` must be accepted if the settings name the certificate file of its
+    // authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -124,7 +125,7 @@ async fn a_scheme_that_does_not_match_the_server_is_a_fault() {
     assert_says(&fault, "not valid HTTP");
 }
 
-/// Starts a server that sends `bytes` after it has read a request, and then ends the connection.
+/// Starts a server that sends `bytes` after it has read a request, and then closes the connection.
 async fn writes(bytes: Vec<u8>) -> TestListener {
     listen(move |mut stream| {
         let bytes = bytes.clone();
@@ -167,8 +168,8 @@ async fn a_timeout_names_its_limit_and_value() {
         first_byte,
         idle: 300,
     };
-    // The listener `mute` accepts connections but sends nothing, so a TLS handshake with it never
-    // ends. Over TLS, a connection counts as established only after the handshake.
+    // Over TLS, a connection counts as established only after the handshake. The server `mute`
+    // accepts connections but sends nothing, so a handshake with it never ends.
     let mute = listen(|mut stream| async move { drain(&mut stream).await }).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
@@ -185,7 +186,7 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(observed.was_sent());
     assert_eq!(observed.outcome.ending, Ending::TimedOut);
 
-    // The first-byte limit also applies when an idle connection is reused.
+    // The time limit for the first byte also applies when an idle connection is reused.
     let kept = listen(|stream| async move {
         let Some(mut stream) = secured(stream, Some(tls("localhost", HTTP1))).await else {
             return;
@@ -210,14 +211,14 @@ async fn a_timeout_names_its_limit_and_value() {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = TestServer::new(None, |_| whole_reply()).await;
-    // `localhost` usually stands for an IPv4 address and an IPv6 address. Only one of the two
-    // addresses has a server here, so the client must try both.
+    // `localhost` usually has an IPv4 and an IPv6 address. Only one of them has a server here, so
+    // the client must try both.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"
     );
     if TcpListener::bind("[::1]:0").await.is_err() {
-        // Skip the rest of the test on a computer without IPv6.
+        // This computer has no IPv6, so skip the rest of the test.
         return;
     }
     let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;

@@ -16,8 +16,8 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// Keeps the temporary folder with the PEM file, which would be deleted if this value were
-    /// dropped.
+    /// The temporary folder that contains the PEM file. Dropping this value would delete the
+    /// folder.
     _dir: TempDir,
     ca_file: String,
 }
@@ -36,8 +36,8 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the path of the PEM file of the certificate authority that signed every certificate from
-/// [`tls`].
+/// Returns the path of the PEM file of the certificate authority. This authority signed every
+/// certificate from [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
@@ -67,8 +67,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names`, valid from the beginning of the year `first` to the
-/// beginning of the year `last`.
+/// Creates a key and a certificate for `names`. The certificate is valid from the beginning of the
+/// year `first` to the beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

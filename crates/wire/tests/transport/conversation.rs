@@ -1,4 +1,4 @@
-//! One request and its reply, sent and received with the same code as in the app.
+//! Sends one request and receives its reply with the same code as in the app.
 
 use std::time::Duration;
 
@@ -8,22 +8,22 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// Time limit for one request and its reply. A test that reaches it counts as hanging.
+/// Time limit for one request and its reply. If it is reached, the test counts as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// An API key.
 pub const KEY: &str = "sk-0123456789abcdef";
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The events that contain the text of a reply, without the event that contains the finish reason.
+/// The events that contain the text of a reply, without the event with the finish reason.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
 );
-/// The event that contains the finish reason.
+/// The event that contains the finish reason of the reply.
 pub const FINISH: &str = "data: {\"choices\":[{\"index\":0,\"delta\":{},\"finish_reason\":\"stop\"}]}\n\n";
 
-/// Returns a response with status 200 and the event stream `body`.
+/// Returns an HTTP response with status 200 and the event stream `body`.
 pub fn event_stream(body: &str) -> Vec<u8> {
     let content_type = ("content-type", "text/event-stream");
     answer("200 OK", &[content_type], body.as_bytes())
@@ -33,7 +33,7 @@ pub fn whole_reply() -> Vec<u8> {
     event_stream(&[WORDS, FINISH, "data: [DONE]\n\n"].concat())
 }
 
-/// Returns [`whole_reply`] without the header that announces the end of the connection.
+/// Returns [`whole_reply`] without the header that announces that the connection will be closed.
 pub fn reply_on_a_kept_connection() -> Vec<u8> {
     let reply = String::from_utf8(whole_reply()).unwrap();
     reply.replace("connection: close\r\n", "").into_bytes()
@@ -94,7 +94,7 @@ pub struct Observed {
 }
 
 impl Observed {
-    /// Returns the fault because of which the stream could not be opened.
+    /// Returns the fault that prevented the stream from being opened.
     pub fn fault(&self) -> Fault {
         self.error.clone().unwrap().into()
     }
@@ -116,8 +116,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Sends a question and reads the reply as [`converse`] does, but with an existing client, which
-/// may have idle connections. After each read, `on_text` is called with the text received so far.
+/// Sends a question and reads the reply as [`converse`] does, but uses an existing client, which
+/// may have idle connections. Calls `on_text` after each read with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

@@ -27,7 +27,7 @@ const BROKEN_OFF: ExpectedEnd = ExpectedEnd::Broken("fault-stream-broken-off");
 enum Over {
     Plain,
     Tls,
-    /// HTTP/2, which is used over TLS only.
+    /// HTTP/2 over TLS.
     Http2,
 }
 use Over::{Http2, Plain, Tls};
@@ -36,9 +36,9 @@ use Over::{Http2, Plain, Tls};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
-    /// The length declared in the `Content-Length` header is 100 bytes larger than the body.
+    /// The `Content-Length` header declares 100 bytes more than the body has.
     TooLong,
-    /// Only the end of the connection marks the end of the body.
+    /// The body has no end mark and ends when the connection ends.
     Close,
 }
 use Framing::{Chunked, Close, TooLong};
@@ -59,12 +59,12 @@ enum Then {
     Rst(u32),
     /// The server sends GOAWAY with an error code, then FIN.
     AbruptGoaway,
-    /// The server sends GOAWAY without an error and still completes the stream.
+    /// The server sends GOAWAY with the code NO_ERROR and still completes the stream.
     GracefulGoaway,
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
 
-/// The way in which the client should report the end of the body.
+/// How the client should report the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
@@ -75,8 +75,8 @@ use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
     /// Returns whether this test case expects a fault whose message has the id `id` in the text
-    /// catalogue. If the server resets an HTTP/2 connection, a fault for a closed connection is
-    /// expected too: the client may write an HTTP/2 acknowledgement before it reads the reset, and
+    /// catalogue. A fault for a closed connection is expected too if the server resets an HTTP/2
+    /// connection: the client may write an HTTP/2 acknowledgement before it reads the reset, and
     /// this write then fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
@@ -99,7 +99,7 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
     // With the framing `Close`, the body ends when the connection ends. This does not prove that
-    // the body is complete, but the client must not report it as an error. Over TLS, the end of the
+    // the body is complete, but the client must not report an error. Over TLS, the end of the
     // connection is an error unless the server has sent close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
@@ -120,7 +120,7 @@ struct Row {
     framing: Framing,
     then: Then,
     body: String,
-    /// The signal that the client has read the text; `None` if the server does not wait for the
+    /// Notified when the client has read the text; `None` if the server does not wait for the
     /// client.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
@@ -201,7 +201,7 @@ impl Row {
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // The client might notify only once, but the server can wait several times, so notify
+            // The client might notify only once although the server waits several times, so notify
             // again for the next wait.
             received.notify_one();
         }
@@ -254,8 +254,8 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // Skip this case, because a reset that immediately follows the text may discard
-                    // bytes that were sent shortly before it.
+                    // Skip this case, because a reset right after the text may discard bytes that
+                    // were sent shortly before.
                     continue;
                 }
                 let row = Row {
@@ -291,7 +291,7 @@ async fn every_end_of_a_transport_is_classified() {
                 }
                 let ending = match expected {
                     // The reply is complete once the provider has marked its end, even if the
-                    // connection breaks afterwards.
+                    // connection fails afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,
@@ -302,7 +302,7 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// The way in which a server ends a connection without answering the request.
+/// How a server ends a connection without answering the request.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,

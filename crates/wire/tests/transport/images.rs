@@ -1,4 +1,4 @@
-//! Tests of loading images on the user's request: which requests are sent, and which addresses are
+//! Tests of loading images at the user's request: which requests are sent, and which addresses are
 //! refused.
 
 use std::time::Duration;
@@ -113,8 +113,8 @@ async fn redirects_are_limited_and_stay_on_http() {
 
 #[tokio::test]
 async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
-    // The rest of the body is never sent, so only the `Content-Length` can tell the client that the
-    // body is too large.
+    // The server never sends the rest of the body, so the client can learn only from the
+    // `Content-Length` that the body is too large.
     let declared = falls_silent(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n").await;
     let undeclared = endless(b"HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n").await;
     for server in [&declared, &undeclared] {
@@ -199,7 +199,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // Tests do not use the network, so a proxy answers the requests to the public address.
+    // Let a proxy answer the requests to the public address, because tests do not use the network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

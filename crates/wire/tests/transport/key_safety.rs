@@ -1,7 +1,7 @@
 //! Tests of the API key's safety (wire contract, section 5). Whatever servers and proxies do with a
 //! key, Rivulet sends the key only in the `Authorization` header and only to the origin of its
-//! provider. The key never appears in a step, a fault, debug output, or an event other than a
-//! fragment of the reply.
+//! provider. The key never appears in a step, a fault or debug output. The only events in which it
+//! may appear are fragments of the reply.
 
 use std::fmt::Display;
 
@@ -16,14 +16,14 @@ use crate::conversation::{Observed, converse_with, event_stream, request, trusti
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// A key counts as leaked if any output contains this many consecutive characters of it.
+/// Number of consecutive characters of a key that count as a leak if any output contains them.
 const LEAK: usize = 8;
 
-/// The data from which the server builds a response that repeats the key.
+/// The data for a response in which the server repeats the key.
 struct Repeated {
     key: String,
-    /// The key after some other characters. If the client truncates the response, it may cut the
-    /// key in two.
+    /// Some other characters, followed by the key. If the client truncates the response, it may cut
+    /// the key in two.
     text: String,
     /// The status of a refusal.
     status: &'static str,
@@ -121,12 +121,12 @@ const ECHOES: [Echo; 27] = [
     (REPLY_ITSELF, |of| stream(json!({"choices": choices(&of.text)}))),
 ];
 
-/// The way in which the client reaches the server.
+/// How the client reaches the server.
 #[derive(Clone, Copy, Debug)]
 enum Route {
     Straight,
     Secure,
-    /// The server presents a certificate for another host name, and that name contains the key.
+    /// The server presents a certificate for another host name, which contains the key.
     WrongCertificate,
     HttpProxy,
     Tunnel,
@@ -161,17 +161,17 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Amounts of padding that move the key close to the lengths to which Rivulet truncates a text:
-    // 100 characters for an error code, 300 for the excerpt of a response body, and 1,000 for an
-    // error message.
+    // Numbers of characters before the key that place it close to the lengths to which Rivulet
+    // truncates a text: 100 characters for an error code, 300 for the excerpt of a response body,
+    // and 1,000 for an error message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
         // Choose the direct connection without TLS for more than half of the test cases, on
-        // average. Other routes test less: the request may never reach the server, for example
-        // because a proxy refuses it, and the server then cannot repeat the key.
+        // average. Other routes test less: if the request never reaches the server, for example
+        // because a proxy refuses it, the server cannot repeat the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -219,8 +219,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the text of the received requests without the lines `authorization: Bearer KEY`, the
-/// only ones that may contain the key.
+/// Returns all text of the received requests, except the lines `authorization: Bearer KEY`. Only
+/// these lines may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -277,7 +277,7 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The server answers this request for the model list in the same way as the chat request.
+    // The server answers the request for the model list in the same way as the chat request.
     let models = client.models(&server).await;
     if place != REPLY_ITSELF {
         output.push(format!("{:?}", models.err()));
@@ -336,8 +336,8 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && ![ERROR_MESSAGE, REPLY_ITSELF].contains(&echo.0) {
                 continue;
             }
-            // With every padding except 0, the key extends across a truncation limit in some of the
-            // responses, so truncating such a response could cut the key in two.
+            // With every padding except 0, the key extends across a truncation limit in some
+            // responses. Truncating such a response could cut the key in two.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

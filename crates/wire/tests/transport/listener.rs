@@ -1,4 +1,4 @@
-//! Servers on the loopback interface that send exactly the bytes that a test chooses.
+//! Servers on the loopback interface that send exactly the bytes that a test specifies.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -31,7 +31,7 @@ impl Wire for TlsStream<TcpStream> {
 
 pub type Stream = Box<dyn Wire>;
 
-/// Ends the server's side of the connection properly: with close_notify over TLS, then with FIN.
+/// Closes the server's side of the connection properly: with close_notify over TLS, then with FIN.
 /// Then reads until the client closes the connection, because closing a socket with unread bytes
 /// would send a reset.
 pub async fn end(stream: &mut (impl AsyncRead + AsyncWrite + Unpin)) {
@@ -39,14 +39,14 @@ pub async fn end(stream: &mut (impl AsyncRead + AsyncWrite + Unpin)) {
     drain(stream).await;
 }
 
-/// Ends the server's side of the connection with FIN only, even over TLS.
+/// Closes the server's side of the connection with FIN only, even over TLS.
 pub async fn fin(stream: &mut Stream) {
     let _ = stream.flush().await;
     let _ = stream.tcp().shutdown().await;
     drain(stream).await;
 }
 
-/// Ends the TCP connection with a reset.
+/// Closes the TCP connection with a reset.
 pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
@@ -67,18 +67,19 @@ pub struct Received {
 }
 
 impl Received {
-    /// Returns the first line of the request, which contains the method and the target.
+    /// Returns the request line, which contains the method and the target.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns the target of the request: a path or, at a proxy, possibly a URL or an authority.
+    /// Returns the target of the request. This is usually a path. At a proxy, it can be a URL or an
+    /// authority.
     pub fn target(&self) -> &str {
         self.line().split(' ').nth(1).unwrap_or_default()
     }
 
     /// Asserts that the request contains no cookies, no credentials and no custom header, and that
-    /// the word `secret` is nowhere in its head.
+    /// its head does not contain the word `secret`.
     pub fn assert_anonymous(&self) {
         for name in ["authorization", "cookie", "referer", "x-team"] {
             assert_eq!(self.header(name), Vec::<&str>::new(), "{name}");
@@ -179,8 +180,8 @@ where
     listen_at("127.0.0.1:0", serve).await
 }
 
-/// Starts a server that sends `bytes` after it has read a request, and then nothing more, without
-/// ending the connection.
+/// Starts a server that reads a request and sends `bytes`. It then sends nothing more, but keeps
+/// the connection open.
 pub async fn falls_silent(bytes: &'static [u8]) -> TestListener {
     listen(move |mut stream| async move {
         let _ = read_request(&mut stream).await;
@@ -190,7 +191,7 @@ pub async fn falls_silent(bytes: &'static [u8]) -> TestListener {
     .await
 }
 
-/// Starts a server that sends `head` after it has read a request, and then a body without an end.
+/// Starts a server that reads a request, sends `head`, and then sends an endless body.
 pub async fn endless(head: &'static [u8]) -> TestListener {
     listen(move |mut stream| async move {
         let _ = read_request(&mut stream).await;
@@ -203,7 +204,7 @@ pub async fn endless(head: &'static [u8]) -> TestListener {
     .await
 }
 
-/// Returns the connection, after a TLS handshake if `tls` is set. Returns `None` if the handshake
+/// Returns the connection, secured with TLS if `tls` is set. Returns `None` if the TLS handshake
 /// fails.
 pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
     match tls {
@@ -215,7 +216,7 @@ pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Optio
     }
 }
 
-/// A server that answers each request and then ends the connection.
+/// A server that answers each request and then closes the connection.
 #[derive(Debug)]
 pub struct TestServer {
     listener: TestListener,

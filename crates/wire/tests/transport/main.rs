@@ -1,5 +1,5 @@
 //! Tests of the client against servers and proxies on real sockets. Every server runs on the
-//! loopback interface and sends exactly the bytes that the test chooses, so no connection leaves
+//! loopback interface and sends exactly the bytes that the test specifies, so no connection leaves
 //! the computer. Only a query for a name that does not exist may reach a DNS server.
 
 #![allow(

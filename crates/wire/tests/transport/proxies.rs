@@ -127,8 +127,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Accept `NoRoute` for a proxy with an unknown host name, because Rivulet reports it if
-            // the computer that runs the test is not connected to a network.
+            // Accept `NoRoute` for a proxy with an unknown host name. Rivulet reports it if the
+            // computer that runs the test is not connected to a network.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
@@ -145,8 +145,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             assert!(fault.detail.is_some(), "{case}: {fault:?}");
         }
     }
-    // Plain HTTP uses no tunnel, so the proxy itself answers the request. Its refusal (status 407)
-    // must still be reported as a fault of the proxy.
+    // Plain HTTP uses no tunnel, so the proxy itself answers the request. A refusal by the proxy
+    // (status 407) must nevertheless be reported as a fault of the proxy.
     let server = through(
         wants_password.url(),
         with_key(&format!("http://{NAME}:9/v1"), KEY),
@@ -170,7 +170,7 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5` the client itself resolves the server's name, so the fault concerns the server
+    // With `socks5`, the client resolves the server's name itself, so the fault concerns the server
     // and not the proxy.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();

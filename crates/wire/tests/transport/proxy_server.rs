@@ -95,7 +95,7 @@ pub struct SocksProxy {
     asked: Arc<Mutex<Vec<Target>>>,
 }
 
-/// A target that a client requested from the SOCKS proxy.
+/// A target to which a client asked the SOCKS proxy to connect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Address(SocketAddr),
@@ -112,7 +112,7 @@ impl SocksProxy {
         let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // If a client aborts the handshake, end the connection silently.
+                // Ignore errors, because a client may abort the handshake.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })

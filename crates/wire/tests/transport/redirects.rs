@@ -7,8 +7,8 @@ use crate::certificates::{HTTP1, tls};
 use crate::conversation::{KEY, converse, trusting, whole_reply, with_key};
 use crate::listener::{TestServer, answer};
 
-/// Starts a server that redirects requests below `/v1/` to the address `to`, and sends a complete
-/// reply for any other path.
+/// Starts a server that redirects requests for paths below `/v1/` to the address `to`, and sends a
+/// complete reply for all other paths.
 async fn pointing(status: &'static str, to: String) -> TestServer {
     TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {

@@ -1,5 +1,5 @@
-//! Tests which fault results from each combination of HTTP status and error body, and how error
-//! codes and headers change this fault (wire contract, section 4).
+//! Tests of the fault that results from each combination of HTTP status and error body. Also tests
+//! how error codes and headers change this fault (wire contract, section 4).
 
 use std::time::{Duration, SystemTime};
 

@@ -62,7 +62,7 @@ async fn the_request_shown_is_the_request_sent() {
         let value = value.replace("••••", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
-    // The wire view shows all headers except the headers that the connection adds.
+    // The wire view shows all headers except those that the connection adds.
     let unshown: Vec<_> = request
         .head
         .lines()

@@ -9,10 +9,11 @@ export interface ArtifactVersion {
 }
 
 /**
- * Returns the versions of an artifact in the given replies, oldest first. A model usually changes a
- * page or a drawing by writing its complete code again in another reply. Therefore, artifacts at
- * the same position in their replies count as versions of each other, for example the second
- * drawing in one reply and the second drawing in another.
+ * Returns the versions of an artifact in the replies `replies`, oldest first.
+ *
+ * A model usually changes a page or a drawing by writing its complete code again in another reply.
+ * Therefore, artifacts at the same position in their replies count as versions of each other: for
+ * example, the second drawing in each reply.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },

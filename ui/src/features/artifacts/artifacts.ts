@@ -7,8 +7,8 @@ import { AutomaticPreviews } from "./automatic_previews";
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
 /**
- * Returns the address at which a frame shows `text` as a preview. Each address works for one
- * frame only.
+ * Returns an address at which one frame can load the preview of `text`. Each frame needs a new
+ * address.
  */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
@@ -22,7 +22,7 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions of other parts of the window that artifact previews use. */
+/** The functions that artifact previews call in other parts of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   readonly showBeside: (artifact: ChosenArtifact) => void;
@@ -59,8 +59,8 @@ export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () =>
           text,
           width: slot.clientWidth,
           open: ports.open,
-          // If a preview that was rendered automatically fails, hide it without showing the fault,
-          // because the user did not request it.
+          // If an automatically rendered preview fails, hide it without showing the fault, because
+          // the user did not request the preview.
           onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
           onretry: () => setView(figure, "preview"),
         },
@@ -79,8 +79,8 @@ export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () =>
       }
     });
 
-    // Hide previews whose messages were removed, for example because a conversation was closed. No
-    // event reports their removal, so call this function before handling another preview.
+    // Hides previews whose messages were removed, for example because a conversation was closed. No
+    // event reports the removal, so this function must be called before another preview is handled.
     const forgetRemoved = () => {
       for (const [figure, hide] of shown) {
         if (!figure.isConnected) {
@@ -117,7 +117,10 @@ export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () =>
   };
 }
 
-/** Shows the code block as code or as a preview, and marks the button of that view as pressed. */
+/**
+ * Shows either the code or the preview of a code block, and marks the corresponding button as
+ * pressed.
+ */
 function setView(figure: HTMLElement, view: "code" | "preview"): void {
   figure.dataset["view"] = view;
   for (const name of ["code", "preview"]) {

@@ -6,8 +6,8 @@ const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
 /**
- * The elements that a drawing may contain if it is to be rendered automatically. Rendering them
- * takes time in proportion to their number.
+ * The elements that an automatically rendered drawing may contain. The time to render them is
+ * proportional to their number.
  */
 const PLAIN_ELEMENTS = new Set(
   (
@@ -16,17 +16,18 @@ const PLAIN_ELEMENTS = new Set(
   ).split(" "),
 );
 /**
- * Matches the diagram types whose layout takes time in proportion to the length of their source,
- * provided that no arrow spans many ranks of the layout.
+ * Matches diagrams whose layout takes time in proportion to the length of their source, provided
+ * that no arrow spans many ranks of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
 /**
- * Returns whether a preview may be rendered automatically. The code comes from a model, and code
- * that takes forever to render would block the window. Therefore, only small drawings and diagrams
- * qualify, and only if their rendering time is proportional to their length. Pages never qualify,
- * because they can contain scripts.
+ * Returns whether a preview may be rendered automatically.
+ *
+ * The code comes from a model, and rendering it could take forever and block the window. Therefore,
+ * only small drawings and diagrams qualify, and only if their rendering time is proportional to
+ * their length. Pages never qualify, because they can contain scripts.
  */
 export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean {
   switch (kind) {

@@ -2,23 +2,24 @@ import type { ShowArtifactDetail } from "../../markdown";
 import { mayShowAutomatically } from "./automatic_preview_rule";
 
 /**
- * Maximum distance of a code block from the visible area at which its preview is rendered
- * automatically.
+ * A code block's preview is rendered automatically only if the block is at most this far from the
+ * visible area.
  */
 const MARGIN = "200px";
 
 /**
- * Decides when to render previews that the user did not request. A preview is rendered only after
- * its reply is complete, so that it does not delay the arriving text, and only once it is near the
- * visible area.
+ * Decides when to render previews that the user did not request. Waits until the reply is complete,
+ * so that a preview does not delay the arriving text, and until the code block is near the visible
+ * area.
  */
 export class AutomaticPreviews {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes the running replies that have a code block in `#waiting`. A preview is not rendered
-   * before its reply has ended, so the callback checks all code blocks in `#waiting` again.
+   * Observes the running replies that have code blocks in `#waiting`, because a preview is not
+   * rendered before its reply has ended. When one of these replies ends, the callback checks all
+   * code blocks in `#waiting` again.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
@@ -45,7 +46,7 @@ export class AutomaticPreviews {
 
   /**
    * Removes a code block from `#waiting`, so that its preview is no longer rendered automatically.
-   * Called, for example, when the user has chosen between the code and the preview of the block.
+   * Called, for example, when the user has chosen between the code and the preview.
    */
   forget(figure: Element): void {
     this.#waiting.delete(figure);

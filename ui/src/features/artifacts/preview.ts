@@ -11,13 +11,16 @@ export interface Preview {
    * rendered.
    */
   readonly loading: boolean;
-  /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
+  /**
+   * Height of the frame in pixels. For an SVG drawing, this is 0, and `drawingHeight` returns the
+   * height instead.
+   */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
   /**
-   * Whether an HTML page tried to access the network; always false for other content. Rivulet
-   * blocks every such attempt.
+   * Whether an HTML page has tried to access the network, which Rivulet always blocks; always false
+   * for other content.
    */
   readonly refused: boolean;
   /** The reason why the preview failed; `null` if it did not fail. */
@@ -30,7 +33,7 @@ const HIGHEST = 720;
 const MARGIN = 16;
 /** Height of the frame, in pixels, until the content has reported its own height. */
 const RESERVED = { mermaid: 240, html: 360, svg: 0 };
-/** The size that browsers give to an image that specifies none, in CSS pixels. */
+/** The size, in CSS pixels, that browsers give to an image that does not specify its size. */
 const UNSIZED = { width: 300, height: 150 };
 /** Maximum length of an error message from the frame. Longer messages are cut off. */
 const MAX_MESSAGE_CHARS = 2_000;
@@ -41,8 +44,8 @@ export function begin(kind: ArtifactKind): Preview {
 }
 
 /**
- * Returns the state of a preview whose frame has just loaded its document. A diagram still counts
- * as loading, because it must be rendered first.
+ * Returns the new state of a preview after its frame has loaded its document. A diagram still
+ * counts as loading, because it must be rendered first.
  */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
@@ -53,8 +56,8 @@ export function failed(preview: Preview, fault: Fault): Preview {
 }
 
 /**
- * Returns the state of a preview whose frame has just sent a message. The content of the frame is
- * untrusted, so the message may be anything.
+ * Returns the new state of a preview after its frame has sent `message`. The message may be
+ * anything, because the content of the frame is untrusted.
  */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {
@@ -75,8 +78,8 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
 }
 
 /**
- * Returns whether a frame of this height shows the whole content without scrolling. Returns false
- * for every HTML page.
+ * Returns whether a frame with the height `height` shows the whole content without scrolling.
+ * Returns false for every HTML page.
  */
 export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
   return kind !== "html" && measured && height < HIGHEST;
@@ -87,8 +90,8 @@ function clamped(height: number): number {
 }
 
 /**
- * Returns the height that an SVG drawing needs in a frame of this width. Computes it from the
- * attributes of the `<svg>` tag.
+ * Returns the height that an SVG drawing needs in a frame with the width `frameWidth`. Computes it
+ * from the attributes of the `<svg>` tag.
  */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";

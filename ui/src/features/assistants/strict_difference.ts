@@ -1,8 +1,8 @@
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /**
- * Returns a side-by-side comparison of a schema and its strict form, in which the differences are
- * marked. First formats the schema like the strict form, so that differences in formatting are not
+ * Returns a side-by-side comparison of a schema and its strict form, with the differences marked.
+ * The schema is first formatted like the strict form, so that only differences in content are
  * marked.
  */
 export function strictPanes(schema: string, strict: string): readonly (readonly PanePiece[])[] {

@@ -1,6 +1,6 @@
 /**
- * Returns the scroll position of `follower`, in pixels, that puts its text level with the matching
- * text of `leader`.
+ * Returns the scroll position for `follower`, in pixels, at which its text is level with the
+ * matching text of `leader`.
  */
 export function alignedScrollTop(leader: HTMLElement, follower: HTMLElement): number {
   const [from, to] = [differencePositions(leader), differencePositions(follower)];

@@ -17,7 +17,9 @@ import { Drafts } from "./drafts.svelte";
 import { Files } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/** The conversation to which the composer sends messages, and what the composer can do with it. */
+/**
+ * The conversation to which the composer sends messages, and the actions that are possible in it.
+ */
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
@@ -38,40 +40,46 @@ export interface ComposerTarget {
   readonly fault: Fault | null;
   dismissFault(): void;
   /**
-   * Sends a message. Returns the id of its conversation, which may be a new one. Returns `false` if
-   * the message was not accepted.
+   * Sends a message. Returns the id of its conversation, which is created for the first message.
+   * Returns `false` if the message was not accepted.
    */
   send(typed: Typed): Promise<ConversationId | false>;
-  /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
+  /**
+   * Queues a message, which is sent when the reply is complete. Returns whether the message was
+   * queued.
+   */
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
   /**
-   * Lets the user choose a model, and then calls `then`, unless another conversation has been
-   * opened in the meantime.
+   * Lets the user choose a model. Then calls `then`, unless another conversation has been opened in
+   * the meantime.
    */
   chooseModel(then: () => void): Promise<void>;
   /**
-   * Helps the user to remove the cause of a fault: opens the provider form, the settings or the
-   * model picker, depending on `action`.
+   * Helps the user to fix the cause of a fault. Depending on `action`, opens the provider form, the
+   * settings or the model picker.
    */
   help(action: FaultAction): void;
 }
 
-/** The actions of the composer that other parts of the page can start. */
+/** The actions of the composer that other parts of the page can call. */
 export interface ComposerHandle {
   focus(): void;
   chooseFiles(): void;
 }
 
-/** A part of the composer that handles some key presses in the text field. */
+/**
+ * A part of the composer, such as an open menu, that handles some of the key presses in the text
+ * field.
+ */
 export interface KeyHandler {
   /** Handles a key press. Returns whether it reacted to the key. */
   keydown(event: KeyboardEvent): boolean;
 }
 
 /**
- * The message that the user is writing: its text, its files and the conversation to which it will
- * be sent.
+ * The composer, which holds the message that the user is writing: its text, its files and the
+ * conversation to which it will be sent.
  */
 export class ComposerController {
   readonly drafts: Drafts;
@@ -111,8 +119,8 @@ export class ComposerController {
   }
 
   /**
-   * Sends the draft of the open conversation. If no model is chosen, lets the user choose one
-   * first.
+   * Sends the draft of the open conversation. If no model is chosen, first lets the user choose
+   * one.
    */
   async send(): Promise<void> {
     const { target, drafts } = this;
@@ -131,9 +139,9 @@ export class ComposerController {
     }
     this.files.refused = [];
     this.longPaste.dismiss();
-    // While the first message was being sent, the user may have written more text. Move it to the
-    // conversation that was created for that message. If the user has already opened another new
-    // conversation, the text belongs to that one and stays there.
+    // While the first message was being sent, the user may have written more text. Move this text
+    // to the conversation that was created for the message. If the user has already opened another
+    // new conversation, the text belongs to that conversation and stays there.
     if (from === null && target.id !== null) {
       drafts.begun(to);
     }
@@ -160,8 +168,8 @@ export class ComposerController {
 
   /**
    * Replaces a long pasted text in the draft with an attached file. First stores the text as a
-   * file, then removes the text from the draft and attaches the file. If the user has edited the
-   * pasted text in the meantime, the text stays in the draft.
+   * file, and then removes the text from the draft and attaches the file. The text stays in the
+   * draft if the user has edited it in the meantime.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -181,8 +189,9 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that adds stored files to the draft of the conversation that is open now.
-   * The function may be called after another conversation has been opened.
+   * Returns a function that attaches stored files to the draft of the conversation that is open
+   * now. The files go to this draft even if another conversation has been opened before the
+   * function is called.
    */
   #receiver(): (attachment: Attachment) => void {
     const to = this.target.id;

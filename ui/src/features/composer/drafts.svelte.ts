@@ -6,31 +6,32 @@ import { asFault } from "../../model/fault";
 import { isSomething, nothingTyped, type Typed } from "../../model/typed";
 
 /**
- * Minimum and maximum time, in milliseconds, between a change to a draft and its next save. If the
- * engine refuses to save a draft, the next attempt follows after the maximum time.
+ * Minimum and maximum delay, in milliseconds, between a change to a draft and its next save. If the
+ * engine refuses to save a draft, the next attempt follows after the maximum delay.
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
  * Before the window closes, the page waits until no draft has changed for this time, in
- * milliseconds, so that it receives all key presses. The webview delivers them one after another,
- * so the last of them can arrive after the request to close the window.
+ * milliseconds. The webview delivers key presses one after another, so the last of them can arrive
+ * after the request to close the window.
  */
 const QUIET_MS = 50;
 /**
- * Before the window closes, the page waits for `QUIET_MS`. If it was busy during the wait, for
- * example with the layout of a long draft, key presses may still be queued, so it waits again, at
- * most this many times.
+ * Maximum number of times that the page repeats its wait of `QUIET_MS` before the window closes.
+ * The page repeats the wait if it was busy meanwhile, for example with the layout of a long draft,
+ * because key presses may then still be queued.
  */
 const BUSY_TIMES = 40;
 /**
- * The next save of a draft is delayed by one millisecond for every `SAVED_CHARS_PER_MS` characters.
- * Long drafts are saved less often, because each save sends the whole draft to the engine.
+ * The delay before a draft is saved is one millisecond for every `SAVED_CHARS_PER_MS` characters of
+ * the draft, within the limits of `SAVE_DELAY_MS`. Long drafts are saved less often, because each
+ * save sends the whole draft to the engine.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
 /**
- * Identifies a draft: the id of a conversation or of a message being edited; `null` for the new
- * conversation.
+ * Identifies a draft: the id of a conversation, or the id of a message that is being edited; `null`
+ * for the new conversation.
  */
 type Where = ConversationId | null;
 
@@ -45,17 +46,16 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * Whether each message is being edited. When its editing ends, a message stays in this map with
-   * the value `false`, so that `load` does not start to edit it again.
+   * Whether each message is being edited. When the editing of a message ends, the message stays in
+   * this map with the value `false`, so that `load` does not start the editing again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft.
-   * Two saves of the same draft never run at the same time, because the older text could then be
-   * stored last.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. A
+   * draft is never saved twice at the same time, because its older text could then be stored last.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
@@ -74,18 +74,18 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. If the user has already begun to write in a conversation, puts the
-   * stored text before the new text, unless the new text already begins with the stored text. On
-   * failure, rejects with a `Fault`.
+   * Loads the stored drafts. If the user has already begun to write in a conversation, the stored
+   * text is inserted before the new text, unless the new text already begins with it. On failure,
+   * rejects with a `Fault`.
    */
   load(): Promise<void> {
     return this.#load([]);
   }
 
   /**
-   * Loads the drafts that an import or another program has added since `load` last succeeded.
-   * Leaves all other drafts unchanged, because the user may be editing them. Does nothing before
-   * the first load. On failure, rejects with a `Fault`.
+   * Loads the drafts that an import or another program has added since they were last loaded.
+   * Leaves all drafts in memory unchanged, because the user may be editing them. Does nothing
+   * before the first successful `load`. On failure, rejects with a `Fault`.
    */
   async refresh(): Promise<void> {
     if (this.loaded) {
@@ -114,8 +114,8 @@ export class Drafts {
   }
 
   /**
-   * Discards all drafts in memory, as if they had never been loaded. Called after all stored
-   * data was replaced, because the old drafts would otherwise overwrite the new ones.
+   * Discards all drafts in memory, as if they had never been loaded. Must be called after all
+   * stored data was replaced, because the drafts in memory would otherwise overwrite the new ones.
    */
   forget(): void {
     clearTimeout(this.#timer);
@@ -176,9 +176,9 @@ export class Drafts {
   }
 
   /**
-   * Empties a draft and passes its content to `send`. The user can therefore write the next message
-   * immediately. If the message is not accepted (`send` resolves to `false`), puts the content back
-   * before any text written in the meantime. Returns the result of `send`.
+   * Empties a draft and passes its content to `send`, so that the user can write the next message
+   * immediately. If `send` resolves to `false` (the message was not accepted), puts the content
+   * back before any text written in the meantime. Returns the result of `send`.
    */
   async send<Accepted>(
     id: Where,
@@ -222,8 +222,9 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts, including text that is typed during the save. Gives up when the engine has
-   * refused twice to save a draft. Returns whether all drafts with content have been stored.
+   * Saves all drafts, including text that is typed while they are being saved. Gives up after the
+   * engine has refused twice to save a draft. Returns whether all drafts with content have been
+   * stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -238,10 +239,11 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // If the engine has refused to save a draft, save all unsaved drafts once more. They may have
-      // changed in the meantime, and the engine may accept the new text, for example because it
-      // fits on the disk. While a message is being sent, its draft stays in `#changed`. Therefore,
-      // this loop also waits until the message is accepted or its text is back in the draft.
+      // Save all unsaved drafts once more if the engine has refused to save a draft. It may accept
+      // the draft if its text has changed, for example because the text now fits on the disk.
+      //
+      // A draft that is being sent as a message stays in `#changed`. Therefore, this loop also
+      // waits until the message is accepted or its text is back in the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -249,9 +251,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would discard `stored`, the text that the engine has
-   * stored for this draft. This is the case if the draft has unsaved changes that are not being
-   * saved or sent yet, and its text does not begin with `stored`.
+   * Returns whether the next save of a draft would overwrite `stored`, the text that the engine has
+   * stored for it, with a text that does not begin with `stored`. This requires unsaved changes
+   * that are neither being saved nor being sent.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);
@@ -318,8 +320,8 @@ function joined(earlier: Typed, later: Typed): Typed {
 }
 
 /**
- * Returns the delay between a change and the save of a draft with `chars` characters, in
- * milliseconds.
+ * Returns the delay, in milliseconds, between a change to a draft with `chars` characters and its
+ * next save.
  */
 function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;

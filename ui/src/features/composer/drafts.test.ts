@@ -4,7 +4,7 @@ import type { Draft } from "../../bindings/contract";
 import { Drafts } from "./drafts.svelte";
 
 const saved: number[] = [];
-/** The page's reports to the window, in order: whether there is unsaved text. */
+/** The values that the page reports to the window, in order: `true` if there is unsaved text. */
 const reports: boolean[] = [];
 let refuses = false;
 /** Returns a fake backend that answers commands with `call`. */
@@ -128,8 +128,8 @@ describe("text that is typed before the stored drafts are loaded", () => {
 
 describe("after all stored data was replaced", () => {
   /**
-   * Writes drafts, and then replaces them with the stored drafts `restored`, as the page does after
-   * the user has restored a backup. `saves` lists each draft that the page saves.
+   * Changes some drafts, and then replaces all drafts with `restored`, as the page does after the
+   * user has restored a backup. `saves` collects each draft that the page saves.
    */
   async function replaced(restored: Record<string, string>) {
     const saves: [string | null, string][] = [];
@@ -232,8 +232,8 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
-    // Simulate a busy page: the timer fires only after 300 ms, and the next key press arrives even
-    // later.
+    // Simulate a busy page, in which the timer fires only after 300 ms and the next key press
+    // arrives even later.
     const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
     await answer();
     expect([texts, isClosed()]).toEqual([["one"], false]);

@@ -7,13 +7,13 @@ import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 import { bytesOf } from "../../shared/attachment_source";
 
-/** A file that was refused, or the clipboard if it could not be read, and the reason. */
+/** Describes why a file was refused, or why the clipboard could not be read. */
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
   /**
-   * Converts the refused file's text to UTF-8 and stores the result as a file; `null` if the file
-   * was refused for a reason other than its encoding.
+   * Converts the text of the refused file to UTF-8 and stores it as a file; `null` if the file was
+   * refused for a reason other than its encoding.
    */
   readonly convert: (() => Promise<void>) | null;
 }
@@ -23,8 +23,8 @@ type Receiver = (attachment: Attachment) => void;
 /** Stores files that the user adds to messages. */
 export class Files {
   /**
-   * For each message, the number of its files that are being stored. The key is the id of a message
-   * being edited; `null` stands for the new message.
+   * Number of files being stored for each message. The key is the id of a message being edited;
+   * `null` stands for the new message.
    */
   readonly #adding = new SvelteMap<MessageId | null, number>();
   readonly #backend: Backend;
@@ -130,8 +130,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
-    // The sentence with the reason must name the file, because the user may have added several
-    // files.
+    // The sentence with the reason must name the file, because the user may have added several.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.#show(words, convert);
   }

@@ -8,7 +8,7 @@ const LONG = 50_000;
 export class LongPaste {
   /** The last pasted text, if it was long; otherwise empty. */
   text = $state.raw("");
-  /** The conversation into whose draft the text was pasted. */
+  /** The conversation whose draft received the pasted text. */
   #conversation: ConversationId | null = null;
 
   /**
@@ -17,13 +17,13 @@ export class LongPaste {
    */
   pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Text fields convert Windows line breaks to `\n`. Do the same to the pasted text, because
-    // otherwise it could not be found in the draft.
+    // Text fields convert Windows line breaks to `\n`. Convert those of the pasted text too;
+    // otherwise, it would not be found in the draft.
     this.text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = conversation;
   }
 
-  /** Returns whether the long text was pasted into the draft of this conversation. */
+  /** Returns whether the long text was pasted into the draft of the conversation `id`. */
   offered(id: ConversationId | null): boolean {
     return this.text !== "" && this.#conversation === id;
   }

@@ -46,7 +46,7 @@ export function tokenWords(used: TokenCount | null, limit: ContextLimit | null):
   return used.exact ? contextText.countedOf(both) : contextText.usedOf(both);
 }
 
-/** Returns what the gauge shows; `null` if the number of tokens is unknown. */
+/** Returns the content of the gauge; `null` if the number of tokens is unknown. */
 export function gaugeView({ used, limit }: ContextGauge): GaugeView | null {
   if (used === null) {
     return null;

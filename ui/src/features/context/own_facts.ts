@@ -2,14 +2,14 @@ import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract"
 import * as contextText from "../../bindings/texts/context";
 import { dayWords, numberWords, priceWords } from "../../model/locale";
 
-/** The texts in the fields of the form. */
+/** The texts in the fields of the form for a model's context and prices. */
 export type TypedFacts = Record<keyof OwnFacts, string>;
 
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the texts that the form's fields show at first: the facts about a model that the user has
- * saved (`own`). The fields of all other facts are empty.
+ * Returns the initial texts of the form's fields: the facts about a model that the user has saved
+ * (`own`), and an empty text for every other fact.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
@@ -69,9 +69,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. The text contains `listed`, which describes the value according
- * to the provider, the server or Rivulet's own list; `listed` is empty if none of them states a
- * value. If the user has entered a value of their own (`own`), the help text says so.
+ * Returns the help text of a field. The text contains `listed`, which describes the value stated by
+ * the provider, the server or Rivulet's own list; `listed` is empty if none of them states one. If
+ * the user has entered a value of their own (`own`), the help text says so.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -4,9 +4,9 @@ import { escapePattern } from "../../shared/escape_pattern";
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text. Does not change its numbers, its strings or their order, except that it
- * shortens long `data:` URLs, which contain files. `dataWords` returns the text that replaces the
- * omitted part of a file. Its argument is the size of the whole file in bytes.
+ * Indents JSON text. Keeps its numbers, its strings and their order, but shortens long `data:`
+ * URLs, which contain files. `dataWords` returns the text that replaces the omitted part of a file.
+ * Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -50,10 +50,7 @@ export interface TextPiece {
   readonly match: number | null;
 }
 
-/**
- * Returns the positions at which `wanted` occurs in `text`, ignoring case. Returns at most `most`
- * positions.
- */
+/** Returns the positions of the first `most` occurrences of `wanted` in `text`, ignoring case. */
 export function matchesIn(text: string, wanted: string, most: number): number[] {
   const found: number[] = [];
   if (wanted === "") {

@@ -19,7 +19,7 @@ export function endAnnouncement(message: Message): string {
 
 /**
  * Returns the text that screen readers announce about a tool call: that the user must act, or that
- * the call has ended. Returns `null` if nothing is to be announced.
+ * the call has ended. Returns `null` if there is nothing to announce.
  */
 export function callAnnouncement({ server, tool, state, ending }: ToolCall): string | null {
   if (state === "waiting_approval") {

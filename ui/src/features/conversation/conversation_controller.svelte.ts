@@ -118,8 +118,8 @@ export class ConversationController {
   }
 
   /**
-   * The models that answer the next message. A provider for which no model is chosen yet is left
-   * out.
+   * The models that answer the next message, except those of providers for which no model is chosen
+   * yet.
    */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
@@ -143,7 +143,7 @@ export class ConversationController {
   /**
    * Calls `then` as soon as the conversation has a model. If the engine is choosing a model for a
    * provider, waits for the result first. If there is still no model, opens the model picker. Does
-   * nothing more once the user has opened another conversation.
+   * nothing more if the user opens another conversation in the meantime.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;

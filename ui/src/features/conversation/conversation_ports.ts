@@ -20,8 +20,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when the engine has finished choosing a model for the provider that was last saved
-   * without one, even if it has found none. `null` if no provider was saved without a model.
+   * Resolves when the engine has chosen a model, or found none, for the provider that was last
+   * saved without a model. `null` if no provider was saved without a model.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -34,8 +34,8 @@ export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
   /**
-   * Sets the new content of a message. Begins the editing of the message if it is not being edited
-   * yet; `null` ends the editing.
+   * Sets the new content of a message, and starts editing the message if it is not being edited
+   * yet. `null` ends the editing.
    */
   setEdit(id: MessageId, typed: Typed | null): void;
 }
@@ -55,9 +55,9 @@ export interface ConversationPorts {
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;
   /**
-   * Opens the dialog in which a summary is written. The summary replaces the exchange that contains
-   * the message `upTo`, and everything before it. If `upTo` is `null`, the dialog suggests where
-   * the summary ends.
+   * Opens the dialog for writing a summary. The summary replaces everything up to and including the
+   * exchange that contains the message `upTo`. If `upTo` is `null`, the dialog suggests where the
+   * summary ends.
    */
   showSummary(upTo: MessageId | null): void;
   /** Adds a summary's turn to the running turns. */
@@ -103,7 +103,7 @@ export interface RunningSummary {
   seqOf(id: MessageId): number;
 }
 
-/** The actions of the transcript on the screen that other parts of the page can start. */
+/** The actions on the visible transcript that other parts of the page can start. */
 export interface TranscriptHandle {
   /** Scrolls to the end of the transcript and keeps the view there. */
   jumpToEnd(): void;

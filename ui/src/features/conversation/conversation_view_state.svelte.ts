@@ -71,7 +71,7 @@ export class ConversationViewState {
     this.#reasoning.set(id, open);
   }
 
-  /** Returns what the user has entered in the card of a tool call but not sent yet. */
+  /** Returns the user's unsent input in the card of a tool call. */
   callInput(id: ToolCallId): CallInput {
     return this.#callInputs.get(id) ?? noCallInput;
   }

@@ -3,9 +3,9 @@ import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns what to put on the clipboard when the user copies the selection; `null` if the browser is
- * to copy the selection itself. `undrawn` says whether the selection extends into messages that are
- * not rendered. If so, returns the text of all messages in `entries`.
+ * Returns the clipboard content for copying the selection; `null` if the browser should copy the
+ * selection itself. `undrawn` says whether the selection extends into messages that are not
+ * rendered. If so, returns the text of all messages in `entries`.
  */
 export function copied(
   range: Range,

@@ -4,7 +4,7 @@ import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * How much of a transcript the user has seen: all messages before `last`, and the first
+ * The part of a transcript that the user has seen: all messages before `last`, and the first
  * `characters` characters of `last`.
  */
 export interface Seen {

@@ -9,9 +9,9 @@ export interface Stretch {
 }
 
 /**
- * A text is split into about twice this number of pieces at most, counting both visible and
- * invisible ones. The rest of the text stays one piece. The number is limited because each
- * invisible piece becomes an element of the page.
+ * A text is split into at most about twice this number of pieces, visible and invisible ones
+ * together. The text after them remains one piece. The number is limited because each invisible
+ * piece becomes an element of the page.
  */
 const MAX_MARKS = 5_000;
 

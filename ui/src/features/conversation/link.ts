@@ -38,7 +38,10 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Matches the ending of a name that looks like a host but is probably a file name. */
+/**
+ * Matches the extension of a name that looks like a host but is probably a file name, such as
+ * `notes.md`.
+ */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
@@ -47,7 +50,7 @@ const PRIVATE_ADDRESS =
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /**
- * Returns what the user needs to know before opening a link. `text` is the visible text of the
+ * Returns the facts that the user needs before opening a link. `text` is the visible text of the
  * link.
  */
 export function linkFacts(address: string, text: string): LinkFacts {
@@ -72,9 +75,8 @@ export function linkFacts(address: string, text: string): LinkFacts {
 }
 
 /**
- * Returns whether a link opens without confirmation. This requires that the user trusts its host,
- * and that the address contains no user name or password, which the user could mistake for the
- * host.
+ * Returns whether a link opens without confirmation. The user must trust its host, and its address
+ * must not contain a user name or a password, which could be mistaken for the host.
  */
 export function opensUnasked({ host, address }: LinkFacts, trusted: readonly string[]): boolean {
   const url = parsed(address);

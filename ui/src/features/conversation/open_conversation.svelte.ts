@@ -64,7 +64,7 @@ export interface OpenConversationPorts {
   isProvider(id: ProviderId): boolean;
   /**
    * Returns whether the user has begun to write in the new conversation. Returns `true` while the
-   * stored drafts are being loaded, because this is still unknown then.
+   * stored drafts are being loaded, because the answer is unknown until then.
    */
   mayHaveNewDraft(): boolean;
 }
@@ -128,7 +128,7 @@ export class OpenConversation {
    */
   openedHit = $state.raw<OpenedHit | null>(null);
 
-  /** The scroll position at which the user left each conversation. */
+  /** For each conversation, the scroll position at which the user left it. */
   readonly places = new Places(localStore());
 
   readonly #chosen = new ChosenModels(localStore());
@@ -196,7 +196,7 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // Begin to load the interface strings to which the engine refers by id, because the cards
+      // Start loading the interface strings that the engine refers to by id, because the cards
       // about endings show some of them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
@@ -356,8 +356,8 @@ export class OpenConversation {
 
   /**
    * Sends a request that changes the messages of the conversation, and shows the changed
-   * conversation. If `wanted` is given, makes sure that this message is then loaded. Returns
-   * whether the request succeeded.
+   * conversation. If `wanted` is given, ensures that this message is loaded before the conversation
+   * is shown. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
@@ -394,7 +394,7 @@ export class OpenConversation {
     await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
   }
 
-  /** Records that the user accepts a reply as it is, although it ended early. */
+  /** Records that the user accepts a reply as it is, even though it ended early. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -407,8 +407,8 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads the open conversation, which another program, for example, may have changed. Drafts,
-   * the scroll position and running replies stay as they are. Rejects with a `Fault` if the
+   * Reloads the open conversation, which may have been changed by another program, for example.
+   * Drafts, the scroll position and running replies stay as they are. Rejects with a `Fault` if the
    * conversation cannot be read, unless it was deleted.
    */
   async refresh(): Promise<void> {
@@ -557,8 +557,8 @@ export class OpenConversation {
     this.fault = null;
     try {
       await this.#take(await ask(choice), visit);
-      // Store the models that the user has chosen for the next message again, with `choice` as the
-      // model of the latest turn. Otherwise, a retry with another model would make them invalid.
+      // Update the stored choice of models for the next message: the model of the latest turn is
+      // now `choice`. Otherwise, a retry with another model would make the stored choice invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {

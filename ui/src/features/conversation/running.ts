@@ -9,8 +9,8 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * If a running turn has sent no update for this time, in milliseconds, the window asks the engine
- * about the turn, because an update may have been lost.
+ * Time, in milliseconds, after which the window asks the engine about a running turn that has sent
+ * no update, because an update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 
@@ -68,8 +68,8 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 }
 
 /**
- * Returns the ids of the replies that have been silent for at least `SILENCE_MS`. During this time,
- * no update of the reply has arrived, and the window has not asked the engine about the reply.
+ * Returns the ids of the replies that have been silent for at least `SILENCE_MS`. A reply is silent
+ * while no update of it arrives and the window does not ask the engine about it.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);

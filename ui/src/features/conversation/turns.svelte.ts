@@ -20,7 +20,10 @@ import {
   silentTurns,
 } from "./running";
 
-/** Number of consecutive failed requests for a turn's state after which the user is told. */
+/**
+ * Number of consecutive failed requests for a turn's state after which the fault is shown to the
+ * user.
+ */
 const REPORTED_FAILURES = 3;
 
 /** The interface through which the running turns use the other parts of the window. */

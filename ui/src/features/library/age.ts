@@ -15,8 +15,8 @@ const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
  * Returns the age of a conversation in a few characters: "now", or a number of minutes, hours or
- * days. From an age of one week on, returns the day and the month of the last change instead, and
- * from one year on, only its year. Both times are in milliseconds since 1970.
+ * days. If the last change was at least a week ago, returns its day and month instead; if it was at
+ * least a year ago, only its year. Both times are in milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

@@ -3,7 +3,7 @@ import * as libraryText from "../../bindings/texts/library";
 import { grouped } from "../../model/grouped";
 import { locale, shownInstant } from "../../model/locale";
 
-/** The conversations whose last update was in one period, such as today or a certain month. */
+/** Conversations that were last updated in the same period, such as today or a certain month. */
 export interface DateGroup {
   readonly name: string;
   readonly conversations: readonly ConversationSummary[];

@@ -93,7 +93,7 @@ export class LibraryController {
     this.ports = ports;
   }
 
-  /** Returns the conversation with this id, if it is in the list. */
+  /** Returns the conversation whose id is `id`, if it is in the list. */
   find(id: ConversationId | null): ConversationSummary | undefined {
     return this.list.find((conversation) => conversation.id === id);
   }
@@ -163,8 +163,8 @@ export class LibraryController {
 
   /**
    * Removes the mark for unseen replies from a conversation. Called when Rivulet has begun another
-   * reply in it on its own while it was not open. If the new reply has already ended, handles its
-   * ending like `replyEnded`.
+   * reply on its own in a conversation that was not open. If the new reply has already ended,
+   * handles its ending like `replyEnded`.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;
@@ -365,7 +365,7 @@ export class LibraryController {
 
   /**
    * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
-   * the conversations that were changed, in the state before the change.
+   * the conversations that were changed, as they were before the change.
    */
   async #each(
     conversations: readonly ConversationSummary[],

@@ -60,7 +60,7 @@ const REST = "rest";
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
 /**
- * Passes the row heights to the style sheets of the rows, in CSS variables on the element `list`.
+ * Passes the row heights to the style sheets of the rows, as CSS variables of the `list` element.
  */
 export function passRowHeights(list: HTMLElement): void {
   for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
@@ -175,7 +175,7 @@ function heightOf(row: LibraryRow, latest: boolean): number {
 }
 
 /**
- * Returns whether the row of a conversation is high enough for a second line. `latest` says whether
+ * Returns whether the row of a conversation is tall enough for a second line. `latest` says whether
  * the latest message of each conversation is shown.
  */
 export function isTall({ tags }: ConversationSummary, latest: boolean): boolean {
@@ -201,9 +201,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position at which the topmost visible row keeps its place on the screen
- * although rows were added or removed. If this row was removed or is a heading, uses the next row
- * that still exists and is not a heading. Returns 0 if the list was scrolled to the top.
+ * Returns the scroll position at which the topmost visible row keeps its place on the screen after
+ * rows have been added or removed. If this row was removed or is a heading, uses the next row that
+ * still exists and is not a heading. Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,

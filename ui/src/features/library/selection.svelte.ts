@@ -73,8 +73,8 @@ export class Selection {
 }
 
 /**
- * Returns the ids in `order` from one id to the other, including both. Either of the two may come
- * first in `order`.
+ * Returns the ids in `order` from `one` to `other`, including both. Either of them may come first.
+ * If one of them is missing in `order`, returns only `other`.
  */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];

@@ -87,10 +87,10 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text (the higher the number, the better), or `null` if
- * it does not match. A label matches if it contains each typed word, either as typed or scattered
- * (`scattered` defines this). If not, the typed words are joined into a single word, and the label
- * matches if it contains this word scattered.
+ * Returns a score for how well a label matches the typed text (the higher, the better), or `null`
+ * if it does not match. A label matches if it contains each typed word, either as typed or
+ * scattered (see the function `scattered`). Otherwise, the typed words are joined into a single
+ * word, and the label matches if it contains this word scattered.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -141,9 +141,10 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label that contains the letters of `word` scattered: in the same order,
- * where each letter directly follows the previous one or begins a word of the label. Returns `null`
- * for any other label, and if `word` is a single letter or contains characters of `unspaced`.
+ * Returns the score of a label that contains the letters of `word` scattered. This means that they
+ * occur in the same order, and that each of them directly follows the previous one or begins a word
+ * of the label. Returns `null` for any other label. Also returns `null` if `word` is a single
+ * letter or contains characters that `unspaced` matches.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

@@ -50,14 +50,14 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether this fault requires the user to enter secret values of headers or of the base URL
+ * Returns whether `fault` requires the user to enter secret values of headers or of the base URL
  * again.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);
 }
 
-/** Returns whether this fault requires the user to enter the saved key again. */
+/** Returns whether `fault` requires the user to enter the saved key again. */
 export function asksForKey(fault: Fault | null): boolean {
   return fault !== null && lostKeys.includes(fault.message.id);
 }

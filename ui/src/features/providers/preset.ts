@@ -15,8 +15,8 @@ const billing: Record<AbortBilling, string> = {
 };
 
 /**
- * Returns the presets of well-known providers in the order of their field `place`. Each word of
- * `query` must occur in the name or the id of the preset.
+ * Returns the presets of well-known providers, sorted by their `place` field. Each word of `query`
+ * must occur in the name or the id of the preset.
  */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
@@ -81,8 +81,8 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
 }
 
 /**
- * Returns the sentence that tells the user that the search for servers on this computer found none.
- * The sentence lists the kinds of servers that the search can find.
+ * Returns a sentence that tells the user that no server was found on this computer. The sentence
+ * lists the kinds of servers that the search can find.
  */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);

@@ -80,8 +80,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 
 /**
  * Fills the form with the values of `preset`. If it is `null`, which stands for a server without a
- * preset, the form keeps the name and the address if the user typed them, but not if they came from
- * the previous preset, `before`.
+ * preset, keeps the name and the address that the user typed. Removes a name or an address that
+ * came from the previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,

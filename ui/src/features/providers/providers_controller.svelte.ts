@@ -36,7 +36,7 @@ export interface ProviderFormRequest {
   readonly found: FoundServer | null;
   /**
    * The preset with which the form for a new provider opens: `null` for a server without a preset,
-   * `undefined` if the user is to choose the preset in the form.
+   * `undefined` if the user chooses the preset in the form.
    */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
@@ -64,8 +64,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when the engine has finished choosing a model for the provider that was last saved
-   * without one, even if it has found none. `null` if no provider was saved without a model.
+   * Resolves when the engine has chosen a model, or found none, for the provider that was last
+   * saved without a model. `null` if no provider was saved without a model.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -83,7 +83,7 @@ export class ProvidersController {
     this.test = new ConnectionCheck(backend);
   }
 
-  /** Returns the provider with this id, if it still exists. */
+  /** Returns the provider whose id is `id`, if it still exists. */
   find(id: ProviderId | null): Provider | undefined {
     return this.list.find((provider) => provider.id === id);
   }
@@ -173,7 +173,7 @@ export class ProvidersController {
       return;
     }
     await this.#toasts.attempt(async () => {
-      // Load this code on demand, because the first screen does not need it.
+      // Load this module on demand, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
       const preset = this.servers.preset(server.preset);
       const provider = await this.save(draftOf(foundFields(server, preset), null));
@@ -222,10 +222,9 @@ export class ProvidersController {
 
   /**
    * Chooses a provider and its model for the next message, unless another provider or model is
-   * already chosen. `before` is the provider as it was before the user changed it. In a new
-   * conversation, the default model of `before` does not count as chosen. If the provider's address
-   * has changed, none of its models counts as chosen in a new conversation, because the server at
-   * the new address may lack them.
+   * already chosen. `before` is the provider before the user changed it. In a new conversation, the
+   * default model of `before` does not count as chosen. Nor does any other model of the provider if
+   * its address has changed, because the server at the new address may lack this model.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

@@ -26,12 +26,12 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The text id of a connection test step in which the model's answer was empty. */
+/** The id of the text about a connection test step in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns what a connection test without a failed step has shown: that the model answers or, if the
- * form names no model, whether the server lists its models.
+ * Returns a sentence about a connection test without a failed step. It says that the model answers
+ * or, if the form names no model, whether the server lists its models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

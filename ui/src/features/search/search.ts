@@ -61,7 +61,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** If fewer results than this are loaded, the next page is loaded automatically. */
+/** Minimum number of loaded results. If there are fewer, the next page is loaded automatically. */
 const FEW = 20;
 
 /** Returns the state of the search after an event. */
@@ -122,7 +122,7 @@ export function queryOf({ text, filters, waiting, next }: SearchState): SearchQu
   return { ...filters, text, before: waiting === "more" ? next : null };
 }
 
-/** Returns whether the next page of results is to be loaded automatically. */
+/** Returns whether the next page of results should be loaded automatically. */
 export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean {
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }

@@ -28,7 +28,7 @@ export class SearchController {
     this.#backend = backend;
   }
 
-  /** Sets the text. Searches for it after a pause in typing. */
+  /** Sets the typed text, and searches for it after a pause in typing. */
   type(text: string): void {
     this.#begin({ input: "typed", text }, PAUSE_MS);
   }

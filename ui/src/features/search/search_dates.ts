@@ -28,9 +28,9 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the first moment of the day in a date field, in milliseconds since 1970. `value` is the
- * content of the field, such as `2026-11-21`. If `after` is 1, returns the first moment of the
- * following day instead. Returns `null` if `value` is not a date.
+ * Returns the first moment of a day, in milliseconds since 1970. `value` is the content of a date
+ * field, such as `2026-11-21`. If `after` is 1, returns the first moment of the following day
+ * instead. Returns `null` if `value` is not a date.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];

@@ -45,7 +45,10 @@ export class DataController {
    * `performance.now()`.
    */
   began = $state(0);
-  /** The reason why the last action on the stored data, or loading the facts about them, failed. */
+  /**
+   * The reason why the last action on the stored data failed, or why the facts about the data could
+   * not be loaded.
+   */
   fault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
@@ -74,7 +77,7 @@ export class DataController {
     } catch (reason) {
       fault = asFault(reason);
     }
-    // A success must not hide the fault of an action.
+    // If the facts were loaded successfully, still show the fault of an earlier action.
     if (fault !== null || this.fault === this.#loadFault) {
       this.fault = fault;
     }
@@ -114,8 +117,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Return this reason like a warning, so that it does not prevent the user from moving the
-      // data. If the folder cannot be used, moving the data to it fails and reports the reason.
+      // Return the reason like a warning, so that it does not prevent the user from moving the
+      // data. If the folder is unusable, moving the data to it fails and reports why.
       return say(asFault(reason).message);
     }
   }

@@ -45,8 +45,8 @@ describe("the search of the settings", () => {
   });
 
   it("has further words for each setting", () => {
-    // A setting for which the message `settings-find-words` has no variant gets the words of the
-    // default variant, `other`. These words are meant for the setting `version`, so no other
+    // If the message `settings-find-words` has no variant for a setting, the setting gets the words
+    // of the default variant, `other`. These words are meant for the `version` setting, so no other
     // setting may have them.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);

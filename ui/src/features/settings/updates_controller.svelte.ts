@@ -41,8 +41,8 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether Rivulet checks for new versions, and in which update channel. If the checks are
-   * on, also checks at once.
+   * Saves whether Rivulet checks for new versions, and in which update channel. Also checks at
+   * once, unless checking is switched off.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
@@ -77,9 +77,9 @@ export class UpdatesController {
   ): Promise<void> {
     await this.#toasts.attempt(async () => {
       const view = await this.#backend.call(command);
-      // Ignore the results of all commands except `update_state`. While such a command runs, the
-      // engine also sends each new state of the program update as an event. These events arrive in
-      // the right order, but the command's result may be older than the last event.
+      // Use only the result of `update_state`. While any other command runs, the engine also sends
+      // each new state of the program update as an event. These events arrive in the right order,
+      // but the command's result may be older than the last event.
       if (command === "update_state") {
         this.view = view;
       }

@@ -55,7 +55,7 @@ export function serverFields({ name, transport, limits }: ToolServer): ServerFie
   };
 }
 
-/** Returns the command line or the address with which a server is reached. */
+/** Returns the command line of a server or, if the server has an address, this address. */
 export function reachedBy({ transport }: ToolServer): string {
   return transport.transport === "command"
     ? [transport.command, ...transport.args].join(" ")
@@ -94,9 +94,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. This is the host if the server has an address. For a
- * program, it is the last part of the first argument that is not an option, which is usually the
- * name of a package. Without such an argument, it is the command.
+ * Returns the default name of a server. If the server has an address, its name is the host. For a
+ * program, the name is the last part of the first argument that is not an option, which is usually
+ * the name of a package. If there is no such argument, the name is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

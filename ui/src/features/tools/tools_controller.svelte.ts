@@ -171,9 +171,8 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers with the given names from the chosen file. They are switched off at first.
-   * `inputs` contains a value for each input that the file declares: the user's value or the
-   * default.
+   * Adds the servers in `names` from the chosen file. They are switched off at first. `inputs`
+   * contains a value for each input that the file declares: the user's value or the default.
    */
   async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
     const { found } = this;

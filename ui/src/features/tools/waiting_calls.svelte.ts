@@ -4,14 +4,15 @@ import { waitsForUser } from "../../model/waiting";
 import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
 /**
- * The tool calls that cannot continue without the user, in the selected branches of all
+ * The tool calls that cannot continue until the user acts, in the selected branches of all
  * conversations.
  */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
    * The changes to tool calls that have arrived since `load` requested the list of waiting calls.
-   * They are applied to that list, which may be older. `null` while no list is requested.
+   * They are applied to that list, which may be older than the changes. `null` while no request for
+   * the list is in progress.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
   /** The ids of the conversations with calls that are waiting for the user. */

@@ -58,12 +58,12 @@ export function dollarWords(amount: number): string {
   return isSmall(amount) ? roundDollars(amount) : dollars.format(amount);
 }
 
-/** Formats the reported cost of replies; a dash if no reply has one. */
+/** Formats the reported cost of replies. Returns a dash if no reply has a reported cost. */
 export function reportedWords({ cost, reported }: UsageFigures): string {
   return reported === 0 ? usageText.none() : costWords(cost);
 }
 
-/** Formats the estimated cost of replies; a dash if no reply has one. */
+/** Formats the estimated cost of replies. Returns a dash if no reply has an estimated cost. */
 export function estimateWords({ estimate, estimated }: UsageFigures): string {
   return estimated === 0 ? usageText.none() : usageText.estimated({ cost: dollarWords(estimate) });
 }
@@ -97,8 +97,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * If the first reply is at most this number of days old, the chart of the period "all" has a bar
- * for each day. Otherwise, it has a bar for each month.
+ * Maximum age of the first reply, in days, at which the chart of the period "all" has a bar for
+ * each day. If the first reply is older, the chart has a bar for each month.
  */
 const MAX_DAYS = 62;
 
@@ -144,7 +144,7 @@ export function shortPeriodWords(key: string): string {
 export interface Quantity {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
-  /** Returns the value in the given figures, formatted for the user. */
+  /** Returns the value in `figures`, formatted for the user. */
   readonly words: (figures: UsageFigures) => string;
 }
 
@@ -163,7 +163,7 @@ export function seriesOf(measure: Measure): readonly Quantity[] {
   ];
 }
 
-/** Returns a quantity that is a number of replies or tokens. */
+/** Returns a `Quantity` that is a number of replies or tokens. */
 function countOf(
   name: string,
   value: Quantity["value"],

@@ -12,14 +12,14 @@ export interface Span {
 }
 
 /**
- * The range of rendered rows moves in steps of this number of rows, so that short scrolls usually
- * render nothing new.
+ * The range of rendered rows moves in steps of this many rows, so that short scrolls usually render
+ * nothing new.
  */
 const ROW_STEP = 10;
 
 /**
- * Returns which rows of a long list to render: the visible rows, and about half a screen of rows
- * above and below them. `row` is the height of each row. All lengths are in pixels.
+ * Returns the range of rows to render in a long list: the visible rows, and about half a screen of
+ * rows above and below them. `row` is the height of each row. All lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
@@ -32,7 +32,7 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns which pages (groups of `PAGE` events) must be loaded before a range of events can be
+ * Returns the pages (groups of `PAGE` events) that must be loaded before a range of events can be
  * shown. `has` returns whether an event is loaded. A page that was loaded before all of its events
  * had arrived must be loaded again.
  */
@@ -116,7 +116,7 @@ export function gapBefore(event: WireEvent, before: WireEvent | undefined): numb
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
 
-/** Formats a JSON text with indentation. Returns a text that is not JSON unchanged. */
+/** Formats JSON text with indentation. If the text is not JSON, returns it unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -33,10 +33,10 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 }
 
 /**
- * Returns the text of each leaf block in block tokens. `depth` is the number of footnote
- * definitions that enclose the tokens. Text inside footnote definitions (depth greater than 0) is
- * left out. To get the text of a footnote itself, pass its tokens with the depth -1. Only footnotes
- * nested inside it are then left out.
+ * Returns the text of each leaf block in `tokens`, except for text inside footnote definitions.
+ * `depth` is the number of footnote definitions that enclose the tokens. To get the text of a
+ * footnote itself, pass its tokens with the depth -1. Only footnotes nested inside it are then left
+ * out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {

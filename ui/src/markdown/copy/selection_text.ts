@@ -15,7 +15,7 @@ type Piece = string | 1 | 2;
 
 const PARAGRAPHS = "p, h3, h4, h5, h6, table, figure, blockquote";
 const LINES = "tr, hr, div, section, article";
-/** Elements in which HTML shows a line break in a text node as a space. */
+/** Elements in which a line break inside a text node is displayed as a space. */
 const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 /**
  * Elements whose text is never copied, because it is invisible, cannot be selected, or is useless

@@ -8,7 +8,7 @@ export interface Artifact {
 }
 
 /**
- * Returns, in document order, the code blocks of a Markdown document for which there is a preview.
+ * Returns the code blocks of a Markdown document for which there is a preview, in document order.
  */
 export function artifactsIn(markdown: string): Artifact[] {
   return parseBlocks(normalize(markdown))

@@ -15,7 +15,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Returns a list that collects the details of all further events of the given type. */
+/** Returns a list that collects the details of all further events whose type is `type`. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {
@@ -231,8 +231,8 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
 });
 
 /**
- * Simulates a layout in which the pieces are stacked and each is 1,000 px high. The first begins
- * at position 0.
+ * Simulates a layout in which the pieces are stacked and each of them is 1,000 px tall. The first
+ * piece begins at position 0.
  */
 function lay(block: CodeBlock): HTMLElement[] {
   const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];

@@ -10,9 +10,9 @@ import { PieceList, type Sight } from "./pieces";
 import { allInside, restoreContent } from "./removed_content";
 
 // Number of pieces (groups of lines) at the beginning of a code block that get their colours
-// immediately. Further pieces get their colours only near the viewport, because coloured words slow
-// down every frame, even if they are far from the viewport: a hundred thousand of them add half a
-// second to each frame.
+// immediately. Further pieces get their colours only near the viewport. Coloured words slow down
+// every frame, even if they are far from the viewport: a hundred thousand of them add half a second
+// to each frame.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
@@ -38,8 +38,8 @@ export class CodeBlock {
   /** The element that shows the code. The caller inserts it into the document. */
   readonly figure: HTMLElement;
   /**
-   * An empty element below the code. The handlers of the events `show-artifact` and
-   * `artifact-ready` render the preview there.
+   * An empty element below the code. The handlers of the `show-artifact` and `artifact-ready`
+   * events render the preview there.
    */
   readonly artifact: HTMLElement;
   readonly #colours: CodeColours;

@@ -27,8 +27,8 @@ const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
 /**
- * Returns the colours of lines of code, one line for each given length. Each line begins with a
- * keyword of that length.
+ * For each of the `lengths`, returns the colours of a line of code that begins with a keyword of
+ * this length.
  */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];

@@ -8,14 +8,17 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * Number of characters of a stretch. A stretch is a part of a very long line, in an element that
- * the browser lays out separately. Without stretches, the browser would lay out the whole line
- * again for each added character, as it still does while lines are wrapped. An uncoloured line is
- * divided from its beginning on, until the rest is shorter than two stretches. Coloured lines need
- * no stretches, because the highlighter colours only lines of at most 5,000 characters.
+ * Number of characters of a stretch, which is a part of a very long line that the browser lays out
+ * separately. Without stretches, the browser would lay out the whole line again for each added
+ * character, as it still does while lines are wrapped. An uncoloured line is divided from its
+ * beginning on, until the remaining text is shorter than two stretches. Coloured lines need no
+ * stretches, because the highlighter colours only lines of at most 5,000 characters.
  */
 const STRETCH = 2_000;
-/** Number of characters by which a stretch may exceed `STRETCH` to end at a suitable place. */
+/**
+ * Number of characters by which a stretch may exceed `STRETCH`, so that it can end at a suitable
+ * place.
+ */
 const MAX_SHIFT = 200;
 /**
  * Matches characters that a stretch must not contain: tabs and right-to-left letters. A tab's
@@ -83,8 +86,8 @@ export class CodePiece implements Piece {
 
   /**
    * Shows the colours that the highlighter has sent for this piece of code, unless the piece is
-   * folded or must not show its colours yet. Returns false if the user has selected part of the
-   * uncoloured text, because the colours must then wait.
+   * folded or must not show its colours yet. Returns false if the colours must wait because the
+   * user has selected part of the uncoloured text.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;

@@ -12,8 +12,8 @@ const waiting = new Set<HTMLElement>();
 
 /**
  * Renders a formula at the position of `cursor` in the DOM. A complete formula is typeset once, and
- * its element is reused until the formula changes. The element's attribute `data-tex` contains the
- * TeX, and `data-markup` contains the formula's opening markup.
+ * its element is reused until the formula changes. The element's `data-tex` attribute contains the
+ * TeX, and its `data-markup` attribute contains the formula's opening markup.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {

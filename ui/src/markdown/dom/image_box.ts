@@ -1,8 +1,8 @@
 import type { Attributes, Cursor } from "./cursor";
 
 /**
- * Renders a box in place of an image. The text `state` says why the image is missing or what the
- * user can do about it.
+ * Renders a box in place of an image. `state` is a text that says why the image is missing or what
+ * the user can do about it.
  */
 export function drawImageBox(
   cursor: Cursor,

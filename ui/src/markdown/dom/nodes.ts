@@ -241,7 +241,7 @@ export class BlockNodes {
   };
 }
 
-/** Returns the number of columns of the table that begins with the token `start`. */
+/** Returns the number of columns of the table that begins with the `start` token. */
 function columns(tokens: readonly Token[], start: number): number {
   let count = 0;
   for (let index = start; index < tokens.length && tokens[index]?.type !== "tr_close"; index++) {
@@ -270,7 +270,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "list_item_open":
       return cursor.open("li", taskState(token) === undefined ? {} : { class: "task" });
     case "table_open": {
-      // Do not use the role `region`, because each region is a landmark and a reply may have many
+      // Do not use the `region` role, because each region is a landmark and a reply may have many
       // tables.
       const group = {
         class: "table-scroll",

@@ -3,7 +3,7 @@ import type { Token } from "markdown-it";
 import type { Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 
-/** Returns the element id of the footnote with the given label. */
+/** Returns the element id of the footnote whose label is `label`. */
 export function noteId(idPrefix: string, label: string): string {
   return `${idPrefix}note-${label}`;
 }
@@ -40,14 +40,14 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 type Search = (found: () => boolean) => void;
 
-/** For each container, the function `search` of the latest call of `listenForNotes`. */
+/** For each container, the `search` function of the latest call of `listenForNotes`. */
 const searches = new WeakMap<Element, Search>();
 
 /**
  * Makes a click on a footnote number, or on the link from a footnote back to the text, scroll to
  * the target inside `container`. If the target is not rendered, calls `search`, which must render
- * parts of the document until its argument `found` returns true. This function may be called again
- * for the same container when the container shows another document.
+ * parts of the document until its argument `found` returns true. `listenForNotes` may be called
+ * again for the same container when the container shows another document.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);

@@ -24,7 +24,7 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
-  /** Whether the piece is folded when it is added to a list; false if undefined. */
+  /** Whether the piece is folded when it is added to a list; `undefined` means `false`. */
   readonly folded?: boolean;
   /**
    * Whether the piece contains something, such as an open preview, that is lost if the piece is
@@ -104,11 +104,11 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it. A
-   * piece stays rendered if it is busy or contains selected text or the focus. So does the last
-   * piece, because it may still grow. If `completesLast` is true, the last piece is also completed
-   * (see `Piece.reveal`), even far from the viewport. Returns whether the maximum number of pieces
-   * was folded. If so, there may be more to fold.
+   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it.
+   * Does not fold the last piece, because it may still grow, nor a piece that is busy or contains
+   * selected text or the focus. If `completesLast` is true, also completes the last piece (see
+   * `Piece.reveal`), even far from the viewport. Returns whether the maximum number of pieces was
+   * folded. If so, there may be more to fold.
    */
   reveal({ near, far }: Sight, completesLast = false): boolean {
     // Read all heights before changing anything, so that the browser does not compute the layout

@@ -17,7 +17,7 @@ export type RemoteImage =
       readonly height: number;
     };
 
-/** Maximum number of characters of a host that are shown. */
+/** Maximum number of displayed characters of a host. */
 const MAX_HOST = 100;
 
 const WAITING: RemoteImage = { state: "waiting" };

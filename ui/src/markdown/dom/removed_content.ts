@@ -14,7 +14,7 @@ export function removeContent(element: HTMLElement): void {
   element.setAttribute(REMOVED, "");
 }
 
-/** Puts the removed content of an element back, and gives the element its natural height again. */
+/** Restores the removed content of an element, and gives the element its natural height again. */
 export function restoreContent(element: HTMLElement): void {
   const content = contents.get(element);
   if (content === undefined) return;
@@ -25,7 +25,7 @@ export function restoreContent(element: HTMLElement): void {
   element.append(content);
 }
 
-/** Puts all removed content inside an element back. */
+/** Restores all removed content inside an element. */
 export function restoreAll(element: Element): void {
   for (const inner of element.querySelectorAll<HTMLElement>(`[${REMOVED}]`)) {
     restoreContent(inner);

@@ -29,8 +29,8 @@ function settleColumns(table: HTMLTableElement): void {
     });
   }
   // Let the browser paint each group of rows separately, except for the last group, because rows
-  // may still be added to it. Leave out groups with formulas. A formula can be wider than its
-  // column, and its end would be cut off.
+  // may still be added to it. Also leave out groups with formulas, because the end of a formula
+  // that is wider than its column would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }

@@ -1,5 +1,5 @@
 export interface Language {
-  /** The name that the user sees. */
+  /** The name of the language, as the user sees it. */
   readonly name: string;
   /** The suggested file name when code in this language is saved. */
   readonly file: string;

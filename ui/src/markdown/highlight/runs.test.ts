@@ -9,7 +9,9 @@ function packed(...lines: Stretch[][]): Uint16Array<ArrayBuffer> {
   return Uint16Array.from(into);
 }
 
-/** Returns the token class of each character, but leaves out plain characters at the end. */
+/**
+ * Returns the token class of each character in `stretches`. Leaves out plain characters at the end.
+ */
 function classes(stretches: Iterable<Stretch>): string[] {
   const all = Array.from(stretches).flatMap(({ length, tokenClass }) =>
     Array.from({ length }, () => tokenClass),

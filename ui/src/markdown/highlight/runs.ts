@@ -1,8 +1,8 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of several lines of code, in the compact form in which the worker sends them and the
- * pieces of a code block store them. Each number describes a run of characters of one token class:
+ * The colours of several lines of code, packed into numbers. The worker sends colours in this form,
+ * and code blocks store them in it. Each number describes a run of characters of one token class:
  * the length of the run times 16, plus the index of the class. A zero ends a line. Characters after
  * the last run of a line are plain.
  */
@@ -54,8 +54,8 @@ export function unpack(run: number): Stretch {
 
 /**
  * Finds the colours of the next `lines` lines in `runs`, beginning at the index `from`. Returns the
- * index after them (`end`), and the number of lines found (`lines`), which is smaller than
- * requested if `runs` ends too early.
+ * index after these colours as `end`, and the number of lines found as `lines`. Finds fewer lines
+ * than requested if `runs` ends too early.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

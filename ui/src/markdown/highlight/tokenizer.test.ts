@@ -35,8 +35,8 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 }
 
 /**
- * Returns the id of the block to which a response belongs and, for each line, how many characters
- * at its beginning have the token class `number`.
+ * Describes a response of the worker: the id of its block and, for each line, the length of the run
+ * of the token class `number` at the beginning of the line.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

@@ -77,8 +77,8 @@ export class Tokenizer {
   }
 
   /**
-   * Accepts a request from the page. If the request needs a grammar that is neither loaded nor
-   * being loaded, returns the language of the grammar.
+   * Accepts a request from the page. Returns the language of the request if its grammar must be
+   * loaded, that is, if the grammar is neither loaded nor being loaded.
    */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {
@@ -101,7 +101,7 @@ export class Tokenizer {
   }
 
   /**
-   * Stores the grammar of a language. If `grammar` is `null`, it could not be loaded, and code in
+   * Stores the grammar of a language. `null` means that the grammar could not be loaded, so code in
    * this language gets no colours.
    */
   provide(language: string, grammar: Grammar | null): void {
@@ -164,15 +164,13 @@ export class Tokenizer {
 }
 
 /**
- * For each token of a line, yields a stretch: its characters and its token class. Whitespace gets
- * the class of the token before it, because fewer changes of the class mean fewer elements on the
- * page.
+ * Yields the length and the token class of each token in `line`. Whitespace gets the class of the
+ * token before it, because the page needs fewer elements if the class changes less often.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // The grammar includes the line break in the last token, so cut this token at the end of the
-    // line.
+    // The last token includes the line break, so end it at the end of the line.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

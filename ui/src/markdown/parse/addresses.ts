@@ -5,7 +5,7 @@ const MAX_IMAGE_BYTES = 1024 * 1024;
 const BASE64_CHARACTERS_PER_BYTE = 4 / 3;
 
 /**
- * Returns whether a link in a reply may lead to an address. Only http, https and mailto addresses
+ * Returns whether a link in a reply may point to an address. Only http, https and mailto addresses
  * are allowed.
  */
 export function isLinkAddress(address: string): boolean {
@@ -28,7 +28,7 @@ export function isInlineImage(address: string): boolean {
   );
 }
 
-/** Returns the base64 text of an inline image. */
+/** Returns the base64 text in the `data:` URL of an inline image. */
 export function base64Of(address: string): string {
   return address.replace(INLINE_IMAGE, "");
 }

@@ -1,4 +1,4 @@
-// The delimiters of emphasis and strikethrough. A new kind of inline element must also be known to:
+// The delimiters of emphasis and strikethrough. If you add a kind of inline element, also extend:
 // - `../dom/inline_nodes.ts`, which renders its tokens;
 // - `../copy/searchable_texts.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy
 //   it;
@@ -19,7 +19,7 @@ export const TILDE = 126;
  */
 export const TWO_TILDES = 0x10000 + TILDE;
 
-/** Returns a delimiter as it is written in the source. */
+/** Returns the Markdown source of a delimiter. */
 export function delimiterText(delimiter: Delimiter): string {
   return delimiter.marker === TWO_TILDES ? "~~" : String.fromCharCode(delimiter.marker);
 }

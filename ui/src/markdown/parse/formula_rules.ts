@@ -17,7 +17,7 @@ export const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
-/** A formula found in inline text. `end` is the offset of the character after it. */
+/** A formula found in inline text. `end` is the offset after its last character. */
 export interface FoundFormula {
   readonly markup: FormulaMarkup;
   readonly tex: string;
@@ -48,8 +48,9 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
 /**
  * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
  * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
- * two such signs must look like a formula, and no word may touch the signs from outside (for
- * exceptions, see `mayFollow`). If `open` is true, the end of the formula may still be arriving.
+ * two single `$` must look like a formula, and no word may directly precede or follow the formula
+ * (for exceptions, see `mayFollow`). If `open` is true, the end of the formula may still be
+ * arriving.
  */
 export function formulaAt(
   text: string,
@@ -91,9 +92,9 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * The latest search for each closing markup, such as `$$`, and for the pattern `SYMBOL`: the
- * searched `text`, the offset at which the search began (`from`), and the offset of the first match
- * (`at`; -1 if there was none).
+ * The latest search for each closing markup, such as `$$`, and the latest search for `SYMBOL`.
+ * `text` is the searched text, `from` is the offset at which the search began, and `at` is the
+ * offset of the first match (-1 if there was none).
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
@@ -118,8 +119,8 @@ export function firstFrom(text: string, from: number, sought: string | RegExp): 
 }
 
 /**
- * Returns the offset of the first closing markup that is not escaped with a backslash; -1 if there
- * is none.
+ * Returns the offset of the first `closer` in `text`, between the offsets `from` and `end`, that is
+ * not escaped with a backslash; -1 if there is none.
  */
 function closingAt(text: string, from: number, end: number, closer: string): number {
   let at = firstFrom(text, from, closer);
@@ -149,8 +150,8 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Returns whether a character belongs to a word and therefore cannot stand directly next to a
-// formula. Chinese, Japanese and Korean characters may stand there, because these languages often
+// Returns whether a character belongs to a word, so that it must not directly precede or follow a
+// formula. Chinese, Japanese and Korean characters do not count, because these languages often
 // write words without spaces between them.
 function isWord(character: string): boolean {
   return (
@@ -178,7 +179,7 @@ function isProse(tex: string): boolean {
 }
 
 /**
- * Inline rule for formulas. It runs before the rule `escape`, which would turn `\(` into a
+ * Inline rule for formulas. It runs before the `escape` rule, which would turn `\(` into a
  * parenthesis.
  */
 export function inlineFormula(state: StateInline, silent: boolean): boolean {
@@ -244,9 +245,9 @@ export function blockFormula(
     return false;
   }
   // In silent mode, the rule only decides whether a formula that begins on this line ends the
-  // paragraph above. An unclosed formula does not end it if the line is indented by four or more
-  // columns, but less than the content of its container (for example, a list item). Such a line may
-  // belong to an outer container, in which it is a line of code.
+  // paragraph above. Usually, it does. The exception is an unclosed formula on a line that is
+  // indented by four or more columns, but less than the content of its container (for example, a
+  // list item). Such a line may be code that belongs to an outer container.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -313,7 +314,7 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code blocks with the language `math` into display formulas. `growing` is the text if it is
+ * Turns code blocks whose language is `math` into display formulas. `growing` is the text if it is
  * still arriving, otherwise `undefined`. A code block that has no closing fence becomes an open
  * formula if it is at the end of the growing text.
  */

@@ -1,6 +1,6 @@
 /**
- * A Markdown document, and the elements into which it must be rendered, in the notation of the
- * function `outline` in gfm.test.ts.
+ * A Markdown document, and the elements into which it must be rendered, in the notation of
+ * `outline` in gfm.test.ts.
  */
 export type GfmExample = readonly [markdown: string, structure: string];
 

@@ -50,7 +50,7 @@ class Bytes {
     this.#base64 = base64;
   }
 
-  /** Returns the byte at `offset`, or `NaN` beyond the end. */
+  /** Returns the byte at `offset`, or `NaN` if the file ends before it. */
   at(offset: number): number {
     const rest = offset % 3;
     const first = ((offset - rest) / 3) * 4 + rest;

@@ -1,10 +1,10 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * Maps each inline text that is being parsed to the ends of its link labels found so far. The end
- * of a label depends on the offset at which parsing ends, and on whether links may be nested. Each
- * combination of these two facts is a key of the middle map. The inner map maps the offset of each
- * opening bracket to that of the closing bracket, or to -1 if the label has no end.
+ * The ends of the link labels found so far, for each inline text that is being parsed. The inner
+ * map maps the offset of each opening bracket to that of its closing bracket, or to -1 if the label
+ * has no end. There is one inner map for each combination of the offset at which parsing ends and
+ * of whether links may be nested, because the end of a label depends on both.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

@@ -117,10 +117,10 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // Return how many characters after `www.` belong to the address. `matchAtStart` only
-      // recognises addresses with a scheme. Therefore, the prefix `http://www.` is put in front of
-      // these characters, and the length of the prefix is subtracted from the end of the match. If
-      // the match ends before or at the end of the prefix, no characters belong to the address.
+      // Return how many characters after `www.` belong to the address. `matchAtStart` recognises
+      // only addresses with a scheme, so it gets the text after `www.` with the prefix
+      // `http://www.`, whose length is subtracted from the end of the match. If the match ends
+      // before or at the end of the prefix, no characters belong to the address.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -165,8 +165,9 @@ function configured(): MarkdownIt {
 }
 
 /**
- * If the first word of a text ends with emphasis markers, with or without punctuation after them,
- * returns the text before these markers. Otherwise, returns the whole text.
+ * Returns the beginning of `text`, up to the emphasis markers at the end of its first word.
+ * Punctuation may follow the markers. Returns the whole text if the first word does not end with
+ * such markers.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
@@ -304,7 +305,8 @@ function noteDelimiters(state: StateInline): boolean {
   if (openings === undefined) return false;
   let closedTo = -1;
   const open = state.delimiters.filter((delimiter, index) => {
-    // Leave out delimiters inside a pair, because they can no longer pair with one after it.
+    // Leave out delimiters inside a pair, because they cannot pair with a delimiter after that
+    // pair.
     closedTo = Math.max(closedTo, delimiter.end);
     return index > closedTo && delimiter.open && delimiter.end < 0;
   });

@@ -12,8 +12,8 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The targets of link labels and the numbers of footnotes in a growing document. Definitions in
- * settled blocks are permanent, because later text cannot change these blocks. Definitions in the
- * rest of the document count only as long as the rest contains them.
+ * settled blocks are permanent, because later text cannot change these blocks. A definition in any
+ * other block counts only as long as the block still contains it.
  */
 export class References implements Labels {
   readonly #settled = new Map<string, Definition>();
@@ -78,9 +78,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers all footnotes again. `rest` contains the blocks after the settled ones, that is, those
-   * that may still change. Returns the labels, as `noteKey` formats them, of the footnotes whose
-   * numbers have changed, or that have gained their first reference or lost their last one.
+   * Numbers all footnotes again. `rest` contains the blocks that later text may still change.
+   * Returns the labels (formatted by `noteKey`) of all footnotes whose numbers have changed, that
+   * have gained their first reference, or that have lost their last one.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

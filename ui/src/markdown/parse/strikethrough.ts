@@ -2,8 +2,8 @@ import type { Delimiter, StateInline } from "markdown-it";
 import { TILDE, TWO_TILDES } from "./delimiters";
 
 /**
- * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at the edge of
- * a word, because in text such as "1~2 or 3~4" the tildes mean ranges.
+ * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at a word
+ * boundary, because in text such as "1~2 or 3~4" the tildes mean ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;

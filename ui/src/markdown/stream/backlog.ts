@@ -16,8 +16,8 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job, or replaces the job with the same key. Does the first step of the job now, and the
-   * others in later frames.
+   * Adds a job, or replaces the job with the same key. Does the first step of the job now, and its
+   * remaining steps in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());
@@ -25,7 +25,7 @@ export class Backlog<Key extends object> {
     else if (this.#advance(key)) this.#request(this.#later);
   }
 
-  /** Returns whether there is a job with the given key. */
+  /** Returns whether there is a job with the key `key`. */
   has(key: Key): boolean {
     return this.#jobs.has(key);
   }

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 
 /**
- * The cost of rendering a token's element: the number of characters of text that take equally long
- * to render. It is added to the length of the token's content, because even an element without
- * content takes time.
+ * The cost of rendering the element of a token, expressed as the number of characters of text that
+ * take equally long to render. This cost is added to the length of the token's content, because
+ * even an element without content takes time.
  */
 const TOKEN_COST = 4;
 
@@ -16,9 +16,9 @@ const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 /**
  * Yields longer and longer prefixes of a top-level block, and finally the whole block. Each prefix
  * is itself a complete block. Rendering it costs at least `size` characters more than rendering the
- * previous prefix (see `TOKEN_COST`). A prefix ends only between list items and between table rows,
- * even if the list or table is inside another block, such as a quotation. Long code needs no cuts,
- * because only its lines near the viewport are rendered.
+ * previous prefix (see `TOKEN_COST`). A prefix ends only between list items or between table rows,
+ * even if the list or table is inside another block, such as a quotation. Long code is not divided,
+ * because only its lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

@@ -21,7 +21,9 @@ function expectEqual(pieces: readonly string[]): void {
   }
 }
 
-/** Cuts text at the given offsets. Each offset is taken modulo the length of the text plus one. */
+/**
+ * Cuts text at the offsets `places`. Each offset is taken modulo the length of the text plus one.
+ */
 function cutAt(text: string, places: readonly number[]): string[] {
   const sorted = [...new Set(places.map((place) => place % (text.length + 1)))].sort(
     (a, b) => a - b,

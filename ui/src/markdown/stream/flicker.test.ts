@@ -189,9 +189,9 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts in which markup is never closed, or which look like a link at first. The test that combines
-// many templates leaves them out. The text after such markup is formatted at first, and has to
-// change as soon as the markup turns out to have no effect.
+// Texts whose markup is never closed, or which look like a link at first. While such a text
+// streams, the text after the markup is formatted, and loses its format as soon as the markup turns
+// out to have no effect. Therefore, the test that combines many templates leaves these texts out.
 const OPEN = new Set([
   "**W",
   "*W",

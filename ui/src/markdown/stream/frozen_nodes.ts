@@ -45,7 +45,7 @@ export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   element.normalize();
 }
 
-/** Marks the code in the siblings after `before`, up to and including `last`, as complete. */
+/** Marks code as complete in the siblings between `before` and `last`, including `last`. */
 function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
   let node: ChildNode | null = last;
   while (node !== before && node !== null) {
@@ -55,8 +55,8 @@ function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
 }
 
 /**
- * Moves the lines of a paragraph, as the browser shows them after wrapping the text, into a
- * separate element. Leaves out the last line or the last few lines.
+ * Moves the lines of a paragraph, as wrapped by the browser, into a separate element. Leaves the
+ * last line, or the last few lines, in place.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
@@ -75,10 +75,10 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph at which a line begins. Considers only the nodes after
- * `wrapped`, except the first of them. If a line begins inside a text node, divides that node.
- * Returns `null` if no line begins inside a text node or between two nodes, for example because the
- * whole text is in one `<strong>` element.
+ * Returns the last node of a paragraph that begins a new line on the screen. Considers only the
+ * nodes after `wrapped`, except the first of them. If a line begins inside a text node, divides
+ * that node. Returns `null` if no line begins inside a text node or between two nodes, for example
+ * because the whole text is in one `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Browsers update every range when the document changes, so use one range for all nodes.
@@ -102,7 +102,7 @@ function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | n
 
 /**
  * Returns the rectangles that a node covers on the screen: at least one for each of its lines.
- * Changes `range`.
+ * Moves `range`, which serves only for measuring.
  */
 function rectsOf(node: ChildNode, range: Range): DOMRect[] {
   if (node instanceof Element) return [...node.getClientRects()];
@@ -111,8 +111,8 @@ function rectsOf(node: ChildNode, range: Range): DOMRect[] {
 }
 
 /**
- * Returns the offset in a text node at which its last line begins after wrapping; 0 if the text has
- * only one line. Changes `range`.
+ * Returns the offset in a text node at which its last line on the screen begins; 0 if the text has
+ * only one line. Moves `range`, which serves only for measuring.
  */
 function lastLineOf(node: Text, range: Range): number {
   const topAt = (offset: number): number => {

@@ -52,7 +52,7 @@ export interface Frozen {
 
 /**
  * A long block in two parts: its beginning, which is rendered once and then frozen (no longer
- * updated), and the rest.
+ * updated), and the rest of the block.
  */
 export interface Cut {
   readonly frozen: Frozen;
@@ -115,9 +115,9 @@ export class Growth {
 }
 
 /**
- * Returns whether `block`, the first block of the parsed text, still continues the block whose
- * beginning is frozen and no longer parsed. If not, later text has changed that block, so its
- * frozen part must be parsed again.
+ * Returns whether the parsed text still continues the block whose beginning is frozen and no longer
+ * parsed. `block` is the first block of the parsed text. If the result is false, later text has
+ * changed the frozen block, so its frozen part must be parsed again.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -136,11 +136,12 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part of a block, which is already rendered.
- * `tokens` are the tokens of the block as the parser sees it, usually with a short stand-in text in
- * place of the frozen part. Leaves out the tokens of the stand-in text, or marks them so that the
- * renderer skips this text. For a list, which has no stand-in text, restores its first number and,
- * if it is loose, the paragraphs in its items.
+ * Returns the tokens to render after the frozen part of a block. The frozen part is already
+ * rendered. `tokens` are the tokens of the parsed text: usually a short stand-in for the frozen
+ * part, followed by the rest of the block. The returned tokens do not include those of the
+ * stand-in, or they are marked so that the renderer skips the stand-in. A list has no stand-in.
+ * Instead, the function restores the first number of the list and, if the list is loose, the
+ * paragraphs in its items.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -61,9 +61,10 @@ function countLetters(text: string): number {
 }
 
 /**
- * Returns the range of the letter or digit at the position. If there is none, returns the range of
- * the last character in the element, or of its whole content if it contains no text. For a letter
- * in removed content, returns the range of the element that contained it.
+ * Returns the range of the letter or digit at a position. If there is none, returns the range of
+ * the last character in the element, or of the whole content if the element contains no text. If
+ * the letter is in content that was removed, returns the range of the element from which it was
+ * removed.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
@@ -103,10 +104,10 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 }
 
 /**
- * Yields those texts in `root` that are also in the Markdown source, each with its text node. The
- * text of removed content is yielded with the element that contained it, and the language of a code
- * block with the caption of the block. If `root` is the content of a code block, `language` is the
- * block's language.
+ * Yields the texts in `root`, each with its text node. Leaves out texts that are not in the
+ * Markdown source. Also yields the text of removed content, with the element from which it was
+ * removed, and yields the language of a code block with the caption of the block. If `root` is the
+ * content of a code block, `language` is the language of that block.
  */
 function* writtenTexts(
   root: Node,

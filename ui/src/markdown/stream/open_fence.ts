@@ -11,7 +11,7 @@ export class OpenFence {
   readonly #indent: number;
   /**
    * Number of characters of the incomplete last line that `feed` has already returned as code.
-   * Indentation that `feed` has removed does not count.
+   * Removed indentation does not count.
    */
   #returned = 0;
 
@@ -37,11 +37,11 @@ export class OpenFence {
   }
 
   /**
-   * Divides a text into code and rest. `text` consists of the `rest` that the previous call
-   * returned and the newly arrived text. The caller must append the returned `code` to the code
-   * block. While the fence is open, the returned `rest` is the incomplete last line. Once the fence
-   * is `closed`, `rest` is the text after the fence. If `final` is true, no more text will arrive,
-   * so an incomplete line is not held back.
+   * Divides `text` into `code`, which the caller must append to the code block, and the `rest`.
+   * `text` must consist of the `rest` that the previous call returned, followed by the newly
+   * arrived text. While the fence is open, `rest` is the incomplete last line, even if parts of it
+   * have been returned as code. Once the fence is `closed`, `rest` is the text after the fence. If
+   * `final` is true, no more text will arrive, so an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

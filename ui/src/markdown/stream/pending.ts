@@ -60,9 +60,9 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 }
 
 /**
- * While the text ends with the character `mark`, removes all markers at its end and the spaces
- * before them. Stops at a marker after a backslash. Removes everything in one call, because
- * `completeTail` parses the whole remaining text again after each call.
+ * Repeatedly removes all markers at the end of the text and the spaces before them, as long as the
+ * text ends with the character `mark`. Stops at a marker after a backslash. Removes everything in
+ * one call, because `completeTail` parses the whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;

@@ -98,7 +98,7 @@ export class PlainView {
 
   /**
    * Renders the piece of the text that contains the match of `pattern` with the zero-based index
-   * `nth`, and returns the range of the match. `pattern` must have the flag `g`.
+   * `nth`, and returns the range of the match. `pattern` must have the `g` flag.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;
@@ -129,9 +129,9 @@ export class PlainView {
 }
 
 /**
- * Returns the offset in `text` at which the current piece ends. The piece takes at least `room`
- * characters, beginning at the offset `start`, and ends after the next line break. If no line break
- * follows, it ends at the end of the text.
+ * Returns the offset in `text` at which a piece that begins at `start` ends. The piece contains at
+ * least `room` characters and ends after the next line break. If no line break follows, the piece
+ * ends at the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

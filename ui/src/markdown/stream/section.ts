@@ -39,9 +39,9 @@ export class Section implements Piece {
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /**
-   * Creates an empty section. The function `draw` renders `source` into the element of the section,
-   * step by step. If rendering or removing the content takes too long for one frame, `backlog`
-   * divides it among several frames.
+   * Creates an empty section. `draw` renders `source` into the element of the section, step by
+   * step. If rendering or removing the content takes too long for one frame, `backlog` divides it
+   * among several frames.
    */
   constructor(
     document: Document,
@@ -63,8 +63,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // In CSS, the space below a heading or a rule is the margin of the block that directly follows
-    // in the same section, so the next block must be in the same section.
+    // Keep a heading or a rule in the same section as the block after it, because in CSS, the space
+    // between the two is the margin of the second block.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 

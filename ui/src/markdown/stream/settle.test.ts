@@ -83,8 +83,8 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The rule for quotations (`>`) looks ahead. Therefore, the end of the formula that begins at
-      // the third `$$` is searched for before the formula that begins at the second `$$` is parsed.
+      // The rule for quotations (`>`) looks ahead. Therefore, the parser searches for the end of
+      // the formula at the third `$$` before it parses the formula at the second `$$`.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -39,11 +39,12 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 const LINE_BEGINNING = 200;
 
 /**
- * If the incomplete line `line` is long and begins a paragraph, the blocks before it are settled.
- * In this case, returns these blocks, so that part of the paragraph can be frozen before the line
- * is complete. Otherwise, returns `undefined`. `complete` is the text before `line`, and `blocks`
- * are its blocks when it is parsed alone. In the returned blocks, the beginning of the line has
- * taken effect, for example by closing a formula. `parse` must return the blocks of a text.
+ * Returns the blocks before the incomplete line `line` if that line is long and begins a paragraph.
+ * These blocks are then settled, so part of the paragraph can be frozen before the line is
+ * complete. Otherwise, returns `undefined`. `complete` is the text before `line`, and `blocks` are
+ * its blocks when it is parsed alone. The returned blocks may differ from `blocks`, because the
+ * beginning of the line can change them, for example by closing a formula. `parse` must return the
+ * blocks of a text.
  */
 export function blocksBefore(
   line: string,
@@ -115,8 +116,8 @@ function isBlank(line: string | undefined): boolean {
 // the block above could briefly be shown as a block of a different kind.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// Matches text that may become the number or the checkbox of a list item. Such text is held back
-// for the same reason as text that `MARKERS_ONLY` matches.
+// Matches text that may become the number or the checkbox of a list item. Such text is held back.
+// Otherwise, it could briefly be shown as ordinary text.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
@@ -138,10 +139,10 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether a parsed text may contain settled blocks, which later text cannot change, or
- * contains definitions of link labels. If so, the caller must parse the complete lines again to
- * collect them. A single block is not settled, because it may still grow. A fenced code block is an
- * exception, because its complete lines are final.
+ * Returns whether the complete lines must be parsed again to collect settled blocks (those that
+ * later text cannot change) or definitions of link labels. This is the case if the parsed text may
+ * contain either of them. A single block is not settled, because it may still grow, unless it is a
+ * fenced code block, whose complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

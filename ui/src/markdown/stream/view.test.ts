@@ -217,7 +217,10 @@ describe("the pieces of a long block", () => {
   const parts = (selector: string) => [...container.querySelectorAll<HTMLElement>(selector)];
   const shown = (selector: string) =>
     parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
-  /** Reveals the given range of parts, in enough frames to remove all other parts. */
+  /**
+   * Simulates a viewport that shows the parts from `first` to `last`, for enough frames to remove
+   * all other parts.
+   */
   function reveal(first: number, last: number): void {
     const span = { top: 100 * first + 10, bottom: 100 * last + 90 };
     for (let frame = 0; frame < 50; frame++) view.reveal({ near: span, far: span });

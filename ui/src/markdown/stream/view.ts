@@ -25,8 +25,8 @@ import { blocksBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle
 import { settleTables } from "../dom/table_columns";
 
 /**
- * Maximum number of characters to append in one frame. Also the approximate number of characters
- * that one step renders when a very long block is rendered in several steps.
+ * Maximum number of characters to append in one frame. A very long block is rendered in several
+ * steps of about this many characters each.
  */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
@@ -71,8 +71,8 @@ export class MarkdownView {
   #fence: { readonly lines: OpenFence; readonly code: CodeBlock } | undefined;
   /**
    * The frozen beginning of the first block that may still change, and the element of this block;
-   * `undefined` if nothing is frozen. A frozen part is rendered once and no longer updated. In
-   * `#tail`, a short stand-in text or nothing takes its place.
+   * `undefined` if nothing is frozen. The frozen part is rendered once and no longer updated.
+   * `#tail` does not contain it, but may contain a short stand-in text instead.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();

@@ -19,7 +19,7 @@ const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
 /// The replacement for `/usr` in the paths that WebKitGTK contains. It has the same length, and is
-/// relative to the AppImage's folder `usr`, which `packaging/linux/AppRun` makes the working
+/// relative to the `usr` folder of the AppImage, which `packaging/linux/AppRun` makes the working
 /// directory.
 const RELATIVE: &str = "././";
 
@@ -129,7 +129,7 @@ fn is_of_system(name: &str) -> bool {
     OF_SYSTEM.iter().any(|beginning| name.starts_with(beginning))
 }
 
-/// In the file `library`, replaces the absolute paths of WebKitGTK's programs with relative paths.
+/// Replaces the absolute paths of WebKitGTK's programs in the file `library` with relative paths.
 /// `folder` is the folder of these programs on this machine.
 ///
 /// # Errors

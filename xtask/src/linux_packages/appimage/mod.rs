@@ -27,8 +27,8 @@ pub enum Outcome {
     Missing(String),
 }
 
-/// Builds an AppImage from the files in `tree`, if there is a runtime for this processor. Uses the
-/// folder `work` for intermediate files.
+/// Builds an AppImage from the files in `tree`, if there is a runtime for this processor. Empties
+/// the `work` folder and writes intermediate files to it.
 ///
 /// # Errors
 /// Fails if a step fails, or if the result contains Wayland libraries. With Mesa 25, a program that

@@ -22,7 +22,7 @@ const ARCHITECTURE: &str = "x86_64";
 const SHA256: &str = "328e0d745c5c6817048c27bc3e8314871703f8f47ffa81a37cb06cd95a94b323";
 
 /// Returns the path of an AppImage runtime for this processor, or the reason why there is none.
-/// Uses the folder `work` for intermediate files.
+/// Writes intermediate files to the `work` folder.
 ///
 /// # Errors
 /// Fails if the environment variable `APPIMAGE_RUNTIME` names a file that does not exist, or if the

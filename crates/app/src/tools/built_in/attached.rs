@@ -1,4 +1,4 @@
-//! The built-in tool `read_file`.
+//! The built-in `read_file` tool.
 
 use rivulet_core::{Attachment, Message, Part};
 
@@ -6,8 +6,8 @@ use crate::app::App;
 
 /// Default number of lines that one call of the tool returns.
 const LINES: u64 = 200;
-/// Maximum length, in characters, of a part of a file. It is less than the maximum length of a tool
-/// result, so a part is not truncated again.
+/// Maximum length, in characters, of the part of a file that one call returns. It is below the
+/// maximum length of a tool result, so the part is not truncated again.
 const PART_CHARS: usize = 40_000;
 
 /// Reads a part of a text file attached to the conversation that contains `reply`. Lines are
@@ -29,8 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files among the message parts `parts`, in their order. If a file occurs several
-/// times under the same name, only its last occurrence is returned.
+/// Returns the files among the message parts `parts`, in their order. If the same file occurs
+/// several times under the same name, only its last occurrence is returned.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for file in parts.filter_map(Part::file) {
@@ -40,8 +40,8 @@ fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     files
 }
 
-/// Returns the file that was attached most recently under the name `name`. If there is no such
-/// file, or if it is not a text file, fails with an error message for the model.
+/// Returns the file named `name` that was attached last. If there is no such file, or if it is not
+/// a text file, fails with an error message for the model.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());
@@ -77,8 +77,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count();
         if chars + length > PART_CHARS {
-            // If the line does not fit into this part, leave it for the next part. A line that is
-            // too long for any part is cut.
+            // A line that does not fit into this part is left for the next part. A line that is too
+            // long for any part is cut.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

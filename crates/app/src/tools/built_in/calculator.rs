@@ -1,4 +1,4 @@
-//! The built-in tool `calculator`, which evaluates arithmetic expressions with 64-bit
+//! The built-in `calculator` tool, which evaluates arithmetic expressions with 64-bit
 //! floating-point numbers. Expressions have this grammar:
 //!
 //! ```text

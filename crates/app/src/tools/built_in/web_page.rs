@@ -1,4 +1,4 @@
-//! The built-in tool `fetch_page`.
+//! The built-in `fetch_page` tool.
 
 use std::net::Ipv4Addr;
 
@@ -10,9 +10,9 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Makes the tool `fetch_page` read pages only from this computer. Only tests call this
-    /// function, because their servers run on this computer. Unless it is called, the tool never
-    /// reads pages from this computer.
+    /// Makes the `fetch_page` tool read pages only from this computer. Only tests call this
+    /// function, because their web servers run on this computer. Unless it is called, the tool
+    /// never reads pages from this computer.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
             reaches: |address| address == Ipv4Addr::LOCALHOST,
@@ -21,8 +21,8 @@ impl App {
     }
 }
 
-/// Returns the site of an address. The user gives permission to read pages separately for each
-/// site. Fails with the reason if Rivulet is not allowed to read the address.
+/// Returns the site of an address. Sites matter because the user gives permission to read pages
+/// separately for each site. Fails with the reason if Rivulet is not allowed to read the address.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),
@@ -39,8 +39,8 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // The network settings of the provider cannot be read. Do not read the page, because these
-        // settings may require a proxy.
+        // The network settings of the provider cannot be read. Do not read the page without them,
+        // because they may require a proxy.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

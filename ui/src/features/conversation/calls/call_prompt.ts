@@ -40,7 +40,7 @@ export function definitionChanges(allowed: ToolDefinition, present: ToolDefiniti
   return changed(allowed, present, definitionWords);
 }
 
-/** Returns the parts in which a server's launch configuration differs from an earlier one. */
+/** Returns the parts of a server's launch configuration that differ from an earlier one. */
 export function launchChanges(earlier: LaunchView, present: LaunchView): FieldChange[] {
   return changed(earlier, present, launchWords);
 }

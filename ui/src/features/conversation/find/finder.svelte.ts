@@ -143,9 +143,9 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select a match only once per query, so that later results do not change the selection. Select
-    // the first match in or after the message `from`. The search begins with this message too, so
-    // the messages that remain to be searched cannot contain an earlier match.
+    // Select the first match in or after the message `from`. The search begins with this message,
+    // so the messages that remain to be searched cannot contain an earlier match. Select only once
+    // per query, so that later results do not change the selection.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

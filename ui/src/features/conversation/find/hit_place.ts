@@ -23,8 +23,8 @@ interface Occurrence {
   readonly from: number;
   readonly to: number;
   /**
-   * Whether both ends of the occurrence are at the edge of a word. If not, the occurrence is part
-   * of a longer word.
+   * Whether there are word boundaries at both ends of the occurrence. If not, the occurrence is
+   * part of a longer word.
    */
   readonly whole: boolean;
 }
@@ -45,10 +45,11 @@ const LETTER = "[\\p{Alphabetic}\\p{N}]";
 const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
- * Returns the place in the texts of a message's parts that best fits the typed words `query`. This
- * is the whole phrase or, if it does not occur, the stretch of text (at most `WINDOW` long) with
- * the most different terms. If several places fit equally well, prefers whole words, and then the
- * first place. Takes linear time. Returns `null` if the texts contain none of the terms.
+ * Returns the place in a message that best fits the typed words `query`. `parts` contains the texts
+ * of the message's parts. The place is the whole phrase or, if it does not occur, the stretch of
+ * text (at most `WINDOW` long) with the most different terms. If several places fit equally well,
+ * prefers whole words, and then the first place. Takes linear time. Returns `null` if the texts
+ * contain none of the terms.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -103,8 +104,8 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the first occurrence of a phrase that has both ends at word edges. If there is none,
- * returns the first with one end at a word edge and, failing that, the first of all.
+ * Returns the first occurrence of a phrase with word boundaries at both ends. If there is none,
+ * returns the first one with a word boundary at one end and, failing that, the first of all.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -120,8 +121,8 @@ function bestPhrase(phrase: string, text: string): Span | null {
 /**
  * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
  * search terms. Returns the span from the first to the last of these terms. If a term occurs
- * several times there, only its first occurrence as a whole word counts or, if there is none, its
- * first occurrence.
+ * several times there, only one occurrence counts: the first as a whole word or, if there is none,
+ * the first of all.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -158,8 +159,8 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 
 /**
  * Locates `place`, a range in the joined text of all parts of the message. Returns the index of the
- * part, the index of the first match of `pattern` inside `place` among all matches in this part,
- * and the number of matches inside `place`. Returns `null` if `place` contains no match.
+ * part that contains `place`, the number of matches of `pattern` before `place` in this part
+ * (`nth`), and the number of matches inside `place`. Returns `null` if `place` contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],
@@ -185,7 +186,7 @@ function placeIn(
   return null;
 }
 
-/** Returns how many ends of a span (0 to 2) are at the edge of a word. */
+/** Returns how many ends of a span (0 to 2) are at word boundaries. */
 function wordEdges(text: string, { from, to }: Span): number {
   const begins = !(letterBefore(text, from) && letterAfter(text, from));
   const ends = !(letterBefore(text, to) && letterAfter(text, to));

@@ -10,8 +10,8 @@ export interface RawPart {
 }
 
 /**
- * Returns the parts of a message exactly as received, but only the names of images and files. For
- * an empty message, returns one part with empty text.
+ * Returns the parts of a message exactly as received, with images and files represented by their
+ * names. For an empty message, returns one part with empty text.
  */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {

@@ -2,8 +2,8 @@ import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * Time, in seconds, for which a hint says that the user can retry now. The hint appears when the
- * wait that the provider asked for has ended.
+ * Time, in seconds, for which a hint says that the user can retry now. The hint appears as soon as
+ * the wait that the provider asked for is over.
  */
 const PAST_SECONDS = 60;
 /**

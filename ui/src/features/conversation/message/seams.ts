@@ -2,8 +2,7 @@ import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * A seam, which is the position at which a continuation of a reply begins, with the texts that
- * describe it.
+ * A seam (the position at which a continuation of a reply begins), with the texts that describe it.
  */
 export interface SeamNote {
   readonly seam: Seam;

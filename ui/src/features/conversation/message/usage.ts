@@ -3,8 +3,8 @@ import * as conversationText from "../../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../../model/locale";
 
 /**
- * The speed of a reply is computed only if at least this time, in milliseconds, passed between its
- * first and its last token.
+ * Minimum time between the first and the last token of a reply, in milliseconds. If the time is
+ * shorter, the speed of the reply is not computed.
  */
 const MEASURABLE_MS = 200;
 

@@ -6,8 +6,8 @@ import { StoredMap } from "../../../shared/stored";
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
   /**
-   * The model of the conversation's latest turn at the time when this entry was stored; `null` if
-   * there was no turn, as in a new conversation.
+   * The model of the conversation's latest turn when this entry was stored; `null` if there was no
+   * turn, as in a new conversation.
    */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
@@ -26,11 +26,11 @@ export class ChosenModels {
   }
 
   /**
-   * Returns the models that the user chose for the next message of a conversation; none if there is
-   * no valid choice. `used` is the model of the conversation's latest turn; `null` for a new
-   * conversation. The choice stays valid as long as `used` is the model that was passed to `save`
-   * or one of the chosen models. It becomes invalid when the conversation is continued with any
-   * other model.
+   * Returns the models that the user chose for the next message of a conversation; an empty list if
+   * there is no valid choice. `used` is the model of the conversation's latest turn; `null` for a
+   * new conversation. A choice is valid as long as `used` is one of the chosen models or the model
+   * that was passed to `save`. It becomes invalid when the conversation is continued with any other
+   * model.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

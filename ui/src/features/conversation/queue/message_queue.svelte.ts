@@ -56,8 +56,9 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message to the end of a conversation's queue. Each of the given models will answer it.
-   * `effort` is the reasoning effort for this message only. Returns whether the message was added.
+   * Adds a message to the end of a conversation's queue. Each of the models `first` and `others`
+   * will answer it. `effort` is the reasoning effort for this message only. Returns whether the
+   * message was added.
    */
   async add(
     id: ConversationId,
@@ -78,7 +79,7 @@ export class MessageQueue {
 
   /**
    * Asks the engine to hold a message back while the user is editing it. Returns whether the engine
-   * accepted this.
+   * has agreed.
    */
   edit(id: QueuedMessageId): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("queue_edit", { queued_id: id }));

@@ -20,7 +20,7 @@ export interface Exchange {
   readonly ended: boolean;
 }
 
-/** Maximum number of characters of a question that are shown. */
+/** Maximum number of displayed characters of a question. */
 const WORDS_CHARS = 120;
 
 /**
@@ -69,7 +69,7 @@ export function firstEnd(
 }
 
 /**
- * Returns the number of messages that a summary replaces and the number that it keeps, both without
+ * Returns the number of messages that a summary replaces and the number that it keeps, not counting
  * tool results. `last` is the last replaced message.
  */
 export function effectOf(

@@ -30,14 +30,14 @@ export class SummaryPanel {
   /** Whether a request to the engine about this summary is in progress. */
   busy = $state(false);
   /**
-   * The text that was in the field before the model's text or `swap` replaced it; empty if nothing
-   * was replaced.
+   * The text that was in the field before the model's text or a call of `swap` replaced it; empty
+   * if no text has been replaced.
    */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
   /**
-   * How many messages the summary replaces, and how many remain. Messages that are not loaded yet
-   * count as replaced, because they are the oldest.
+   * The number of messages that the summary replaces, and the number that remain. Messages that are
+   * not loaded yet count as replaced, because they are the oldest.
    */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
@@ -76,16 +76,17 @@ export class SummaryPanel {
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
    * Rivulet. Also chooses the exchange with which the summary ends.
    *
-   * If there is no saved draft and the model is still writing a summary, this is the exchange with
-   * which the model's summary ends. Otherwise, it is the exchange that contains the message
-   * `wanted`. If `wanted` is `null`, it is the first of these that exists: the exchange with a
-   * saved draft, the exchange with which the model's latest summary ends, or the one that
-   * `firstEnd` suggests.
+   * Normally, this is the exchange that contains the message `wanted`. If `wanted` is `null`, it is
+   * the exchange with a saved draft or, without a draft, the one with which the model's latest
+   * summary ends. If neither exists, `firstEnd` suggests an exchange.
+   *
+   * If there is no saved draft and the model is still writing a summary, the exchange with which
+   * that summary ends is chosen in any case.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { id } = this.#controller;
     // Ignore a draft whose exchange cannot be the end of a summary. The last message of such an
-    // exchange may be a question that the user is editing, and the draft is then the edited
+    // exchange may be a question that the user is editing. In that case, the draft is the edited
     // question.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);

@@ -17,8 +17,8 @@ export interface Anchor {
 }
 
 /**
- * Distance, in pixels, below the top edge of the scroller at which the topmost visible line is
- * looked for. Content that ends above this position does not count as visible.
+ * Distance, in pixels, below the top edge of the scroller at which the search for the topmost
+ * visible line begins. Content that ends above this position does not count as visible.
  */
 const INSIDE = 4;
 

@@ -33,7 +33,7 @@ export class Places {
     this.#places = new StoredMap("rivulet.places", isPlace, storage);
   }
 
-  /** Returns the place at which the user left a conversation; the end if no place is stored. */
+  /** Returns the place at which the user left a conversation, or its end if no place is stored. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }

@@ -26,7 +26,7 @@ const MANY_ELEMENTS = 20_000;
  */
 export const LEAST_MARGIN = 900;
 
-/** Decides which messages are rendered, and knows the height of each message. */
+/** Determines which messages are rendered, and stores the height of each message. */
 export class RenderedRange {
   range = $state.raw<RowRange>({ first: 0, end: 0 });
   readonly heights = new Rows();
@@ -75,7 +75,7 @@ export class RenderedRange {
     ];
   }
 
-  /** Returns the element of the message with this index; `null` if the message is not rendered. */
+  /** Returns the element of the message at `index`; `null` if the message is not rendered. */
   row(index: number): HTMLElement | null {
     return this.rows[index - this.range.first] ?? null;
   }
@@ -104,16 +104,16 @@ export class RenderedRange {
   }
 
   /**
-   * Chooses the messages to render around a view with the given top and height, both in pixels.
-   * They are rendered later.
+   * Chooses the messages to render around a view whose top and height are given in pixels. Does not
+   * render them yet.
    */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
   /**
-   * Renders the messages around a view with the given top and height, both in pixels. Returns
-   * whether the range of rendered messages has changed.
+   * Renders the messages around a view whose top and height are given in pixels. Returns whether
+   * the range of rendered messages has changed.
    */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));

@@ -31,8 +31,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. The keys must be unique. A new row takes over the measured height of the old
-   * row with the same key. `probable` estimates the heights of all other rows.
+   * Replaces the rows. The keys must be unique. A new row keeps the measured height of the old row
+   * with the same key. `probable` estimates the heights of all other rows.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();

@@ -12,7 +12,7 @@ import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
 /**
- * Tolerance, in pixels, when deciding whether a message begins or ends above the top of the view.
+ * Tolerance, in pixels, for deciding whether a message begins or ends above the top of the view.
  */
 const EDGE = 8;
 /**

@@ -1,24 +1,32 @@
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Svelte attachment that lets the user edit a name in an input. The input receives the focus. When
- * editing ends, calls `finish` once. After Enter, or when the focus leaves the input, passes the
- * new name. After Escape, or if the name is empty or unchanged, passes `null`.
+ * Svelte attachment that lets the user edit a name in an input. The input shows the value that
+ * `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
+ * After Enter, or when the focus leaves the input or the input is removed, passes the new name.
+ * After Escape, or if the name is empty or unchanged, passes `null`.
  */
-export function inlineName(finish: (name: string | null) => void): Attachment<HTMLInputElement> {
+export function inlineName(
+  name: () => string,
+  finish: (name: string | null) => void,
+): Attachment<HTMLInputElement> {
   return (input) => {
-    const before = input.value;
+    // Do not run this attachment again when the name changes elsewhere: the new name would replace
+    // the one that the user is typing.
+    const before = untrack(name);
     let over = false;
-    const end = (name: string) => {
+    const end = (typed: string) => {
       if (!over) {
         over = true;
-        finish(name === "" || name === before ? null : name);
+        finish(typed === "" || typed === before ? null : typed);
       }
     };
+    const save = () => end(input.value.trim());
     const stops = [
-      on(input, "blur", () => end(input.value.trim())),
+      on(input, "blur", save),
       on(input, "keydown", (event) => {
         // Elements around the input, such as a list, also handle keys, so do not pass key presses
         // on to them. Only key presses with Ctrl, Alt or Meta are passed on, because they may be
@@ -30,7 +38,7 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
           return;
         }
         if (event.key === "Enter") {
-          end(input.value.trim());
+          save();
         } else if (event.key === "Escape") {
           // Escape ends only the editing. It must not also close a panel or the settings.
           event.preventDefault();
@@ -38,8 +46,13 @@ export function inlineName(finish: (name: string | null) => void): Attachment<HT
         }
       }),
     ];
+    input.value = before;
     input.focus();
     input.select();
-    return () => stops.forEach((stop) => stop());
+    return () => {
+      // WebKit does not fire `blur` when it removes an element that has the focus.
+      save();
+      stops.forEach((stop) => stop());
+    };
   };
 }

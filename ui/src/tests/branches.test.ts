@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { tick } from "svelte";
 import type { ConversationView, Message, MessageView } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
 import { textOf } from "../model/reply";
@@ -57,6 +58,16 @@ describe("a user's message", () => {
     last("user")!.querySelector<HTMLElement>("[aria-label='Previous version']")!.click();
     await until(() => expect(last("user")?.dataset["messageId"]).toBe(before));
     expect(last("assistant")?.textContent).toContain("What you see here");
+  });
+
+  it("can be edited in its middle: the caret stays where it is", async () => {
+    await showConversation("How does a streamed reply end?");
+    button("Edit").click();
+    const area = await until(() => field("Edit message"));
+    area.setRangeText("xy", 3, 3, "end");
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await tick();
+    expect([area.value, area.selectionStart]).toEqual(["Howxy does a streamed reply end?", 5]);
   });
 
   it("keeps the edited text if it is rejected, and Escape ends editing", async () => {

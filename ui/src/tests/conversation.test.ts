@@ -71,7 +71,7 @@ it("a list of models that cannot be loaded is not requested again and again", as
   const model_list = () => {
     requests += 1;
     // An endless loop of requests would block this test, so the 20th request succeeds.
-    return requests < 20 ? Promise.reject(fault({ category: "network" })) : [];
+    return requests < 20 ? Promise.reject(fault({ category: "storage" })) : [];
   };
   await showConversation("Cut in the middle", { ...full, answers: { model_list } });
   await atRest();

@@ -339,13 +339,6 @@ export class ConversationController {
     }
   }
 
-  async rename(title: string): Promise<void> {
-    const { id } = this;
-    if (id !== null) {
-      await this.ports.rename(id, title);
-    }
-  }
-
   /**
    * Performs the action that the fault of the last request suggests to the user: opens the form of
    * the provider, the settings or the model picker.

@@ -3,7 +3,7 @@ import * as callsText from "../bindings/texts/calls";
 import type { Entry } from "./entry";
 import { parsedObject } from "./json_object";
 import type { Tone } from "./tones";
-import { isReviewed } from "./waiting";
+import { awaitsReview } from "./waiting";
 
 export type CallStatus = Exclude<CallState, "ended"> | CallEnding;
 
@@ -50,7 +50,7 @@ export function isRunning({ state }: ToolCall): boolean {
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
-  const undecided = ending === "outcome_unknown" || remedy !== null || isReviewed(call);
+  const undecided = ending === "outcome_unknown" || remedy !== null || awaitsReview(call);
   return ending !== null && (resolution !== null || !undecided);
 }
 

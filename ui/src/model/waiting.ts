@@ -1,15 +1,12 @@
 import type { ToolCall } from "../bindings/contract";
 
-/**
- * Returns whether the answer of a tool call is still to be reviewed, that is, whether the user has
- * yet to send it to the model or withhold it.
- */
-export function isReviewed({ ending, review, resolution }: ToolCall): boolean {
+/** Returns whether the user has yet to send the answer of a tool call to the model or withhold it. */
+export function awaitsReview({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }
 
 export function waitsForUser(call: ToolCall): boolean {
   const { state, ending, remedy, resolution } = call;
   const undecided = (ending === "outcome_unknown" || remedy !== null) && resolution === null;
-  return undecided || state === "waiting_approval" || state === "waiting_input" || isReviewed(call);
+  return undecided || state === "waiting_approval" || state === "waiting_input" || awaitsReview(call);
 }

@@ -8,5 +8,7 @@ export function awaitsReview({ ending, review, resolution }: ToolCall): boolean 
 export function waitsForUser(call: ToolCall): boolean {
   const { state, ending, remedy, resolution } = call;
   const undecided = (ending === "outcome_unknown" || remedy !== null) && resolution === null;
-  return undecided || state === "waiting_approval" || state === "waiting_input" || awaitsReview(call);
+  return (
+    undecided || state === "waiting_approval" || state === "waiting_input" || awaitsReview(call)
+  );
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
 import type { QueueHold } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
@@ -12,6 +13,7 @@ import {
   composer,
   field,
   fill,
+  open,
   press,
   pressOn,
   send,
@@ -90,6 +92,36 @@ it("queued messages can be edited, ordered, removed and restored", async () => {
   button("New conversation").click();
   await until(() => expect(queued()).toHaveLength(0));
   expect(await backend.call("queue_list", { conversation_id: "none" })).toEqual([]);
+});
+
+it("several queued messages can be edited at once, also after another conversation was open", async () => {
+  const backend = await during();
+  const edits = () => allAt<HTMLTextAreaElement>("[data-queued-message] textarea");
+  for (const [before, text] of ["One", "Two"].entries()) {
+    send(text);
+    await until(() => expect(queued()).toHaveLength(before + 1));
+    button("Edit the queued message", queued()[before]).click();
+    await until(() => expect(edits()).toHaveLength(before + 1));
+    const area = edits()[before]!;
+    await until(() => expect(document.activeElement).toBe(area));
+    area.setRangeText("More of ", 0, 0, "end");
+    area.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    await tick();
+    expect(area.selectionStart).toBe("More of ".length);
+  }
+  await open("How does a streamed");
+  await until(() => expect(queued()).toHaveLength(0));
+  await open("Hello");
+  const changed = ["More of One", "More of Two"];
+  await until(() => expect(edits().map(({ value }) => value)).toEqual(changed));
+  expect(edits()).not.toContain(document.activeElement);
+  button("Cancel", queued()[1]).click();
+  await until(() => expect(texts()).toEqual([undefined, "Two"]));
+  button("Save", queued()[0]).click();
+  await until(() => expect(texts()).toEqual(["More of One", "Two"]));
+  const { id } = (await backend.call("conversation_list"))[0]!;
+  const left = await backend.call("queue_list", { conversation_id: id });
+  expect(left.map(({ hold }) => hold)).toEqual([null, null]);
 });
 
 it("each reason why a message was not sent is a sentence", () => {

@@ -1,3 +1,4 @@
+import { SvelteMap } from "svelte/reactivity";
 import type { Backend } from "../../../backend/backend";
 import type {
   ConversationId,
@@ -27,6 +28,8 @@ export class MessageQueue {
     const id = this.#ports.conversation();
     return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
   });
+  /** The unsaved new contents of the queued messages that the user is editing. */
+  readonly edits = new SvelteMap<QueuedMessageId, Typed>();
   /** The queue that was loaded last. Its conversation may no longer be open. */
   #loaded = $state.raw<readonly QueuedMessage[]>([]);
   readonly #backend: Backend;
@@ -78,20 +81,26 @@ export class MessageQueue {
   }
 
   /**
-   * Asks the engine to hold a message back while the user is editing it. Returns whether the engine
-   * has agreed.
+   * Begins to edit a message, if the engine agrees to hold it back meanwhile. Returns whether the
+   * engine has agreed.
    */
-  edit(id: QueuedMessageId): Promise<boolean> {
-    return this.#toasts.attempt(() => this.#backend.call("queue_edit", { queued_id: id }));
+  edit({ id, text, attachments }: QueuedMessage): Promise<boolean> {
+    return this.#toasts.attempt(async () => {
+      await this.#backend.call("queue_edit", { queued_id: id });
+      this.edits.set(id, { text, attachments });
+    });
   }
 
-  /** Replaces the content of a queued message. Returns whether that succeeded. */
+  /**
+   * Replaces the content of a queued message, and ends the editing. Returns whether that succeeded.
+   */
   change(queued: QueuedMessage, typed: Typed): Promise<boolean> {
     const { id, provider_id: providerId, model } = queued;
     const message = newMessage(typed, { providerId, model });
-    return this.#toasts.attempt(() =>
-      this.#backend.call("queue_change", { queued_id: id, message }),
-    );
+    return this.#toasts.attempt(async () => {
+      await this.#backend.call("queue_change", { queued_id: id, message });
+      this.edits.delete(id);
+    });
   }
 
   /** Removes a message from the queue and offers to undo the removal. */

@@ -1,6 +1,8 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Commands } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
-import { startedWithList } from "./test_controllers";
+import { StubBackend } from "./test_backend";
+import { started, startedWithList } from "./test_controllers";
 
 /**
  * Starts the controllers of a window. From then on, each response with the list of conversations is
@@ -63,4 +65,52 @@ it("an older list of conversations is shown if the newer one cannot be loaded", 
   waiting[0]!();
   await older;
   expect(library.list.length).toBeGreaterThan(1);
+});
+
+describe("a changed setting", () => {
+  /**
+   * Starts the controllers of a window. The first call of `command` is slow: the engine reads the
+   * settings at once but writes them only when `finish` is called, and then responds.
+   */
+  async function slow(command: keyof Commands) {
+    const backend = new StubBackend({});
+    const { settings } = await started(backend);
+    const call = backend.call.bind(backend);
+    let finish: (() => void) | undefined;
+    const spy = vi.spyOn(backend, "call").mockImplementation(async (name, ...args) => {
+      if (name !== command || finish !== undefined) {
+        return call(name, ...args);
+      }
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      const read = command === "app_info" ? await call(name, ...args) : null;
+      await finished;
+      return read ?? call(name, ...args);
+    });
+    const saved = () =>
+      spy.mock.calls.filter(([name]) => name === "settings_save").map(([, args]) => args);
+    return { settings, saved, finish: () => finish?.() };
+  }
+
+  it("stays, and is saved with the next one, if older settings arrive after it", async () => {
+    const { settings, saved, finish } = await slow("app_info");
+    const reloaded = settings.reload();
+    await new Promise((resolve) => setTimeout(resolve));
+    await settings.change({ theme: "dark" });
+    finish();
+    await reloaded;
+    expect(settings.current.theme).toBe("dark");
+    await settings.change({ zoom: 110 });
+    expect(saved()).toMatchObject([{}, { settings: { theme: "dark", zoom: 110 } }]);
+  });
+
+  it("stays if the settings are loaded while it is being saved", async () => {
+    const { settings, finish } = await slow("settings_save");
+    const changed = settings.change({ theme: "dark" });
+    const reloaded = settings.reload();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(settings.current.theme).toBe("dark");
+    finish();
+    await Promise.all([changed, reloaded]);
+    expect(settings.current.theme).toBe("dark");
+  });
 });

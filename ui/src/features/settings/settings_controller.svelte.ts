@@ -15,6 +15,8 @@ export class SettingsController {
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
+  /** Settles when all changes so far are saved. Each change replaces the promise. */
+  #saved: Promise<unknown> = Promise.resolve();
 
   constructor(backend: Backend, toasts: Toasts) {
     this.#backend = backend;
@@ -41,9 +43,20 @@ export class SettingsController {
     await this.#checkKeychain();
   }
 
-  /** Reloads the settings. On failure, rejects with a `Fault`. */
+  /**
+   * Reloads the settings. If the user changes a setting in the meantime, waits until that change is
+   * saved and reloads again, because the response may not contain it. On failure, rejects with a
+   * `Fault`.
+   */
   async reload(): Promise<void> {
-    this.info = await this.#backend.call("app_info");
+    const saved = this.#saved;
+    await saved;
+    const info = await this.#backend.call("app_info");
+    if (saved === this.#saved) {
+      this.info = info;
+    } else {
+      await this.reload();
+    }
   }
 
   /** Applies a change to the settings immediately, and then saves it. */
@@ -51,7 +64,9 @@ export class SettingsController {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };
       this.info = { ...this.info, settings };
-      await this.#toasts.attempt(() => this.#backend.call("settings_save", { settings }));
+      const save = this.#toasts.attempt(() => this.#backend.call("settings_save", { settings }));
+      this.#saved = Promise.allSettled([this.#saved, save]);
+      await save;
     }
   }
 

@@ -19,6 +19,7 @@ import {
   opened,
   press,
   pressOn,
+  select,
   send,
   show,
   showConversation,
@@ -240,6 +241,20 @@ describe("the wire view", () => {
     expect(new Set(events.mock.calls.map(([{ message_id }]) => message_id))).toEqual(
       new Set(["second"]),
     );
+  });
+
+  it("does not search a turn for words that were typed before it was selected", async () => {
+    const backend = show(full);
+    const search = vi.fn(() => []);
+    const answers = wireAnswers(wireTurn("first", 3), wireTurn("second", 3));
+    backend.answer({ ...answers, wire_search: search });
+    await open("Cut in the middle");
+    press("j", { ctrlKey: true });
+    await until(() => fill("Search events", "piece"));
+    select("Turn", "first");
+    await until(() => expect(field("Search events").value).toBe(""));
+    await atRest();
+    expect(search).not.toHaveBeenCalled();
   });
 
   it("says that nothing was recorded", async () => {

@@ -33,7 +33,10 @@ export class WireLog {
    */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
-  fault = $state.raw<Fault | null>(null);
+  /** The reason why the turns or the events could not be loaded. */
+  loadFault = $state.raw<Fault | null>(null);
+  /** The reason why the user's last search, export or opening of an event failed. */
+  actionFault = $state.raw<Fault | null>(null);
   /**
    * The event to which the list should scroll. Each request to scroll sets a new object, so that
    * the list scrolls even if the event is the same as before.
@@ -49,6 +52,10 @@ export class WireLog {
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);
   #conversation: ConversationId | null = null;
+  /** The number of the latest search. Responses to earlier searches are ignored. */
+  #searches = 0;
+  /** The number of the latest call of `show`. Responses to earlier calls are ignored. */
+  #shows = 0;
 
   constructor(backend: Backend) {
     this.#backend = backend;
@@ -76,18 +83,19 @@ export class WireLog {
       this.turns = [];
       return;
     }
-    await this.#try(async () => {
-      const before = this.turn?.message_id;
-      const turns = await this.#backend.call("wire_turns", { conversation_id: id });
-      if (id !== this.#conversation) {
-        return;
-      }
-      this.turns = turns;
-      if (this.turn?.message_id !== before) {
-        this.#forget();
-      }
-      this.total = Math.max(this.total, this.turn?.events ?? 0);
-    });
+    await this.#receive(
+      "loadFault",
+      this.#backend.call("wire_turns", { conversation_id: id }),
+      () => id === this.#conversation,
+      (turns) => {
+        const before = this.turn?.message_id;
+        this.turns = turns;
+        if (this.turn?.message_id !== before) {
+          this.#forget();
+        }
+        this.total = Math.max(this.total, this.turn?.events ?? 0);
+      },
+    );
   }
 
   /** Selects a turn by the id of its reply. */
@@ -127,6 +135,8 @@ export class WireLog {
 
   /** Shows the whole text of an event; `null` hides the text. */
   async show(number: number | null): Promise<void> {
+    const request = ++this.#shows;
+    this.actionFault = null;
     const event = number === null ? undefined : this.event(number);
     const turn = this.turn?.message_id;
     if (number === null || turn === undefined) {
@@ -137,30 +147,34 @@ export class WireLog {
       this.opened = { number, text: event.text };
       return;
     }
-    await this.#try(async () => {
-      const text = await this.#backend.call("wire_event", { message_id: turn, number });
-      if (this.turn?.message_id === turn) {
-        this.opened = { number, text };
-      }
-    });
+    await this.#receive(
+      "actionFault",
+      this.#backend.call("wire_event", { message_id: turn, number }),
+      () => request === this.#shows,
+      (text) => (this.opened = { number, text }),
+    );
   }
 
   /** Searches all events of the selected turn for `text`. Ends the search if `text` is empty. */
   async search(text: string): Promise<void> {
+    const request = ++this.#searches;
+    this.actionFault = null;
     const turn = this.turn?.message_id;
     if (text === "" || turn === undefined) {
       this.found = null;
       this.foundAt = null;
       return;
     }
-    await this.#try(async () => {
-      const found = await this.#backend.call("wire_search", { message_id: turn, text });
-      if (this.turn?.message_id === turn) {
+    await this.#receive(
+      "actionFault",
+      this.#backend.call("wire_search", { message_id: turn, text }),
+      () => request === this.#searches,
+      (found) => {
         this.found = found;
         this.foundAt = null;
         this.step(1);
-      }
-    });
+      },
+    );
   }
 
   /** Selects the next or previous event that the search has found. */
@@ -180,12 +194,17 @@ export class WireLog {
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
+    this.actionFault = null;
+    if (turn === undefined) {
+      return null;
+    }
     let result: string | null = null;
-    await this.#try(async () => {
-      if (turn !== undefined) {
-        result = await this.#backend.call(as, { message_id: turn });
-      }
-    });
+    await this.#receive(
+      "actionFault",
+      this.#backend.call(as, { message_id: turn }),
+      () => true,
+      (exported) => (result = exported),
+    );
     return result;
   }
 
@@ -194,13 +213,12 @@ export class WireLog {
     if (turn === undefined) {
       return;
     }
-    await this.#try(async () => {
-      const args = { message_id: turn, from, count: PAGE };
-      const page = await this.#backend.call("wire_events", args);
-      if (this.turn?.message_id === turn) {
-        this.#take(page);
-      }
-    });
+    await this.#receive(
+      "loadFault",
+      this.#backend.call("wire_events", { message_id: turn, from, count: PAGE }),
+      () => this.turn?.message_id === turn,
+      (page) => this.#take(page),
+    );
   }
 
   #take({ total, events }: WirePage): void {
@@ -215,19 +233,38 @@ export class WireLog {
 
   #forget(): void {
     this.#events.clear();
+    this.#searches += 1;
+    this.#shows += 1;
     this.total = 0;
     this.opened = null;
     this.found = null;
     this.foundAt = null;
     this.jump = null;
+    this.loadFault = null;
+    this.actionFault = null;
   }
 
-  async #try(ask: () => Promise<void>): Promise<void> {
-    this.fault = null;
+  /**
+   * Waits for a response and passes it to `use`, or stores in `fault` why the request failed. Does
+   * neither if `isCurrent` then returns `false`, because the user has since asked for something
+   * else.
+   */
+  async #receive<Result>(
+    fault: "loadFault" | "actionFault",
+    response: Promise<Result>,
+    isCurrent: () => boolean,
+    use: (result: Result) => void,
+  ): Promise<void> {
     try {
-      await ask();
+      const result = await response;
+      if (isCurrent()) {
+        this[fault] = null;
+        use(result);
+      }
     } catch (reason) {
-      this.fault = asFault(reason);
+      if (isCurrent()) {
+        this[fault] = asFault(reason);
+      }
     }
   }
 }

@@ -66,6 +66,8 @@ export class Loading {
   readonly #failed = new Set<() => Promise<void>>();
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;
+  /** The running reload of data that another program has changed; `null` if there is none. */
+  #refreshing: Promise<void> | null = null;
   /**
    * The reason why the page was reloaded. Kept for retries of `load`, because the engine reports it
    * only once.
@@ -171,24 +173,22 @@ export class Loading {
     }
   }
 
-  /** Reloads the data if another program has changed it. On failure, rejects with a `Fault`. */
-  readonly #refreshChanged = async (): Promise<void> => {
+  /**
+   * Reloads the data if another program has changed it. On failure, rejects with a `Fault`. While
+   * such a reload is running, returns its promise instead of starting another one.
+   */
+  readonly #refreshChanged = (): Promise<void> =>
+    (this.#refreshing ??= this.#reloadChanged().finally(() => (this.#refreshing = null)));
+
+  async #reloadChanged(): Promise<void> {
     // Read the version before the data. If another program changes the data while it is being
     // loaded, the next check then notices the change.
     const version = await this.#ports.backend.call("data_version");
-    if (version === this.#shownVersion) {
-      return;
-    }
-    const previous = this.#shownVersion;
-    this.#shownVersion = version;
-    try {
+    if (version !== this.#shownVersion) {
       await this.reloadShown();
-    } catch (fault) {
-      // The failed reload may have missed some changes, so make the next check reload everything.
-      this.#shownVersion = previous;
-      throw fault;
+      this.#shownVersion = version;
     }
-  };
+  }
 
   /** Loads data. If that fails, shows the fault in a banner until a later attempt succeeds. */
   async #loadOrRetry(load: () => Promise<void>): Promise<void> {

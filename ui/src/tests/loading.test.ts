@@ -159,6 +159,20 @@ it("a change that cannot be loaded is reported until it is loaded", async () => 
   expect([status.loadFault, providers.list.length]).toEqual([null, 1]);
 });
 
+it.each([
+  ["again", 1],
+  ["while the first attempt is still running", 2],
+])("a change that cannot be loaded stays in the banner if it is loaded %s", async (_, attempts) => {
+  const backend = new StubBackend({});
+  const { refresh, status } = await started(backend);
+  backend.answer({ data_version: () => 2, provider_list: () => Promise.reject(unreadable) });
+  await refresh();
+  const banner = vi.spyOn(status, "loadFault", "set");
+  await Promise.all(Array.from({ length: attempts }, refresh));
+  expect(banner).toHaveBeenCalled();
+  expect(banner).not.toHaveBeenCalledWith(null);
+});
+
 it("the open conversation is reloaded as soon as it can be read", async () => {
   const { backend, ...controllers } = await startedWithList();
   await controllers.navigation.open(controllers.library.list[0]!.id);

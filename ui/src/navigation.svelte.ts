@@ -60,6 +60,8 @@ export class Navigation {
    * page was reloaded after it had crashed or hung, because a preview may have been the cause.
    */
   automaticPreviews = true;
+  /** Counts how often the settings have been opened. */
+  #settingsOpened = 0;
   readonly #ports: NavigationPorts;
 
   constructor(ports: NavigationPorts) {
@@ -84,23 +86,27 @@ export class Navigation {
 
   /**
    * Opens a conversation. If that fails, shows the reason on the conversation screen. Does nothing
-   * if the user has meanwhile opened something else.
+   * if the user has meanwhile opened another conversation. If the user has meanwhile opened the
+   * settings, they stay open.
    */
   async open(id: ConversationId): Promise<void> {
+    const before = this.#settingsOpened;
     if ((await this.#ports.conversation.open(id)) !== "stale") {
-      this.screen = "conversation";
+      this.#leaveSettings(before);
     }
   }
 
   /**
    * Opens the conversation that contains a message, and scrolls to the place in the message that
-   * best matches the query `words`. Highlights the found words.
+   * best matches the query `words`. Highlights the found words. If the user has meanwhile opened
+   * the settings, they stay open.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, toasts } = this.#ports;
+    const before = this.#settingsOpened;
     const opened = await conversation.showMessage(id, words);
     if (opened === "shown") {
-      this.screen = "conversation";
+      this.#leaveSettings(before);
     } else if (opened === "failed" && conversation.fault) {
       await toasts.report(conversation.fault);
     }
@@ -111,6 +117,7 @@ export class Navigation {
     void this.#ports.settings.refresh();
     this.section = section === null ? null : { name: section };
     this.screen = "settings";
+    this.#settingsOpened += 1;
   }
 
   closeSettings(): void {
@@ -144,6 +151,16 @@ export class Navigation {
   /** Closes the open dialog. */
   closeOverlay(): void {
     this.overlay = null;
+  }
+
+  /**
+   * Shows the open conversation. Does nothing if the user is looking at the settings and has opened
+   * them since `#settingsOpened` was `before`.
+   */
+  #leaveSettings(before: number): void {
+    if (this.screen !== "settings" || before === this.#settingsOpened) {
+      this.screen = "conversation";
+    }
   }
 
   #showConversation(): void {

@@ -262,6 +262,27 @@ it.each([
   },
 );
 
+it.each([
+  ["from the list", "conversation_open"],
+  ["from the search results", "message_show"],
+] as const)(
+  "a conversation opened %s leaves settings open that the user opened in the meantime",
+  async (_, command) => {
+    const { backend, conversation, library, navigation } = await startedWithList();
+    const { id } = library.list[0]!;
+    const view = await backend.call("conversation_open", { conversation_id: id });
+    backend.answer({ [command]: () => view });
+    const open = () =>
+      command === "conversation_open" ? navigation.open(id) : navigation.openMessage("message", "");
+    const late = open();
+    navigation.openSettings();
+    await late;
+    expect([navigation.screen, conversation.id]).toEqual(["settings", id]);
+    await open();
+    expect(navigation.screen).toBe("conversation");
+  },
+);
+
 it("a conversation that cannot be restored from the trash is not opened", async () => {
   const { backend, conversation, library, navigation, toasts } = await startedWithList();
   const deleted = library.list[0]!;

@@ -12,6 +12,7 @@ import { full, presets } from "./test_scenes";
 import {
   allAt,
   at,
+  atRest,
   button,
   composer,
   description,
@@ -276,6 +277,18 @@ describe("a server on this computer", () => {
     await until(() => button("Undo").click());
     await until(() => at("[data-screen=welcome]"));
     expect(await backend.call("provider_list")).toEqual([]);
+  });
+
+  it("is not searched for again when a setting is changed", async () => {
+    const call = vi.spyOn(backend, "call");
+    pressOn(document.body, "+", { ctrlKey: true });
+    await until(async () => expect((await backend.call("app_info")).settings.zoom).toBe(110));
+    await atRest();
+    expect(call.mock.calls.map(([name]) => name)).not.toContain("server_search");
+    button("Settings").click();
+    await until(() => at("[data-screen=settings]"));
+    button("Back").click();
+    await until(() => expect(call.mock.calls.map(([name]) => name)).toContain("server_search"));
   });
 
   it("that needs a key opens the form, filled in", async () => {

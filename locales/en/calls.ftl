@@ -58,10 +58,10 @@ calls-show-more = { $count ->
    *[other] Show { NUMBER($count) } more characters
 }
 calls-resolution = { $resolution ->
-    [tell_unknown] The model is told how the call ended
-    [typed] The model receives the result that you typed
+    [tell_unknown] You told the model how the call ended
+    [typed] You typed a result, which the model received
     [send] You sent the answer to the model
-    [withhold] You withheld the answer, and the model is told that it was withheld
+    [withhold] You withheld the answer, and told the model so
    *[run_again] You ran the call again
 }
 calls-run-again = Run again

@@ -49,8 +49,8 @@ struct State {
     refused: AtomicBool,
     /// Whether the page has unsaved typed text, according to its last report.
     unsaved: AtomicBool,
-    /// Number of commands that the page has sent. The page does not hang as long as this number
-    /// grows.
+    /// Number of commands that the page has sent. As long as this number keeps growing, the page is
+    /// not hanging.
     commands: AtomicU32,
     begun: AtomicBool,
     /// Whether [`finish`] has ended. After that, nothing more is saved.

@@ -57,9 +57,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much longer the preparation of a request takes with a large number of tools. This
-/// is the time to choose the tools' names, to build the part of the request that describes the
-/// tools, and to build the texts by which Rivulet detects changed definitions.
+/// Measures how much longer it takes to prepare a request when there are many tools. The additional
+/// time is spent on choosing the tools' names, on building the part of the request that describes
+/// the tools, and on building the texts that Rivulet compares to detect changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();

@@ -43,7 +43,8 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     state: dagre,
     usecase: dagre,
     // The settings that a diagram's code must not change: those that mermaid protects by default,
-    // and also `layout`, because the code could otherwise choose the missing ELK layout engine.
+    // and also `layout`, because the code could otherwise choose ELK, a layout engine that is not
+    // included.
     secure: [
       "secure",
       "securityLevel",

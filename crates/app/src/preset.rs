@@ -124,8 +124,8 @@ enum SchemaHabit {
 /// format `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // With `json_object`, any JSON object is a valid answer, so no server makes the answer
-        // contain particular fields.
+        // With `json_object`, any JSON object is a valid answer, so no server guarantees that
+        // the answer contains particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };

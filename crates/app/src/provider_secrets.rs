@@ -21,8 +21,8 @@ pub struct Drafted {
     /// there is neither, or if the stored key cannot be found or was not needed to process the
     /// form.
     pub key: Option<SecretString>,
-    /// The route of requests to the provider. The secrets are bound to this route, which means that
-    /// they are sent only along it.
+    /// The route of requests to the provider, for example its address and proxy. The secrets are
+    /// bound to it: they are never sent by another route.
     pub route: Route,
     /// Whether there are secrets to store in the keychain: the user typed a key or another secret,
     /// or the database still contained one from an older version of Rivulet.

@@ -41,8 +41,8 @@ pub(crate) struct Beginning {
     /// The form in which the request must contain the beginning of the reply so that the model
     /// continues the reply (prefill).
     pub(crate) prefill: Prefill,
-    /// The response of a stored stream that has already been reopened; `None` if the turn must send
-    /// a request.
+    /// The response, if Rivulet has already reconnected to a stream that the server has kept;
+    /// `None` if the turn must send a request.
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends; `None` if the message does not come from the queue.
     pub(crate) queued: Option<QueuedMessageId>,

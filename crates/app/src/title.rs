@@ -13,8 +13,8 @@ use crate::engine::inputs_of;
 
 /// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of each message that a request for a title contains. Longer
-/// messages are cut.
+/// Maximum number of characters of each message in a request for a title. Longer messages are
+/// truncated.
 const SHOWN_CHARS: usize = 2_000;
 /// Number of bytes of text after which Rivulet stops reading the reply with the title. The title is
 /// in the first line of the text. Reasoning is not counted.

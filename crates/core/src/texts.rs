@@ -902,7 +902,7 @@ pub mod cli {
         UiText::new("cli-progress", [("conversations", conversations.into()), ("percent", percent.into()), ("total", total.into()), ("unit", unit.into())])
     }
 
-    /// `Backup restored. Your previous data was kept.`
+    /// `Backup restored. A backup contains your previous data.`
     pub fn restored() -> UiText {
         UiText::new("cli-restored", [])
     }

@@ -97,8 +97,8 @@ impl Sandbox {
         self.routes.play_once(model.into(), script);
     }
 
-    /// Answers every later request for a path such as `/v1/models` with `script`. The method of the
-    /// request does not matter.
+    /// Answers every later request for `path` (for example, `/v1/models`) with `script`, whatever
+    /// the method of the request.
     pub fn answer(&self, path: impl Into<String>, script: Script) {
         self.routes.answer_path(path.into(), script);
     }

@@ -119,8 +119,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// Sends all later jobs to the thread of `other`. If `other` refuses jobs, this writer refuses
-    /// them with the same fault.
+    /// From now on, sends all jobs to the thread of `other`. If `other` rejects a job, this writer
+    /// returns the same fault.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *lock(&self.channel) = channel;

@@ -142,10 +142,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// A proxy that the user set is used even for servers on loopback addresses. Such an address then
-/// means the computer on which the proxy runs. Others can read the request only on its way to the
-/// proxy, so the proxy is returned. The system's proxy is never used for servers on loopback
-/// addresses.
+/// For servers on loopback addresses, the system's proxy is never used, but a proxy that the user
+/// set is. The loopback address then means the computer on which that proxy runs, and others can
+/// read the request only on its way to the proxy. The proxy is therefore returned.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -226,7 +226,7 @@ export type UiText = { id: string, args: Record<string, TextArg>, };
 
 /**
  * The category of a fault. Each category exists because some code, in Rust or on the page, must
- * treat its faults differently from others.
+ * treat its faults differently from faults of other categories.
  */
 export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
 
@@ -269,9 +269,9 @@ detail: string | null,
  */
 status: number | null, 
 /**
- * The provider's own error code. If there is no code, or if the code only repeats the HTTP
- * status, this is the error type. A numeric code is stored as text; a long code is truncated.
- * `None` if the provider sent neither a code nor a type.
+ * The provider's own error code, or the error type if there is no code or the code only
+ * repeats the HTTP status. A numeric code is stored as text; a long code is truncated. `None`
+ * if the provider sent neither a code nor a type.
  */
 code: string | null, 
 /**
@@ -280,9 +280,8 @@ code: string | null,
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached; set only in faults of the category
- * [`FaultCategory::Timeout`]. The fault for an image that could not be loaded in time has this
- * category but no limit.
+ * The time limit that was reached. Set in every [`FaultCategory::Timeout`] fault, except the
+ * one for an image that could not be loaded in time; `None` in all other faults.
  */
 limit: Limit | null, };
 
@@ -446,8 +445,8 @@ read: number,
 of: number, };
 
 /**
- * The messages that a summary replaces: the message `last` and its ancestors up to `first`. They
- * stay in the conversation.
+ * The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
+ * conversation.
  */
 export type SummaryOf = { 
 /**
@@ -624,9 +623,9 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The earlier version that the message with this seam continues. Up to the seam, the text of
- * the message is an exact copy of the text of `from`, which still exists as a separate
- * version.
+ * The earlier version whose text the message with this seam continues. Up to the seam, the
+ * message contains an exact copy of that text. The earlier version still exists as a separate
+ * message.
  */
 from: MessageId, 
 /**
@@ -649,7 +648,7 @@ overlap: string,
 separator: string, 
 /**
  * Whether the user chose to show the continuation without the text of the earlier version. If
- * so, the message contains only the continuation, including `overlap`.
+ * so, the message contains only the continuation, including the text in `overlap`.
  */
 apart: boolean, };
 
@@ -669,8 +668,7 @@ export type SchemaFault = {
  */
 path: string, 
 /**
- * The broken rule: a keyword of the schema and the value that the schema gives it, for example
- * `type: "integer"`.
+ * The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
  */
 rule: string, 
 /**
@@ -679,7 +677,7 @@ rule: string,
 value: string, };
 
 /**
- * Why an answer could not be checked.
+ * The reason why an answer could not be checked.
  */
 export type Unchecked = "schema_unusable" | "too_costly";
 
@@ -704,7 +702,7 @@ detail: string,
  */
 at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
 /**
- * Why the answer was not checked.
+ * The reason why the answer was not checked.
  */
 reason: Unchecked, 
 /**
@@ -840,7 +838,7 @@ column?: Column | null,
 created_at: number, };
 
 /**
- * A reasoning effort. One of: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
+ * A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
  * particular level); or a number of tokens. The accepted values depend on the model, so the user
  * may type any value.
  */
@@ -992,8 +990,8 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of violations of the strict form that remain in the copy `strict`. Counting stops at
- * the maximum length of `faults`, so there may be more.
+ * Number of violations of the strict form that remain in `strict`, the corrected copy.
+ * Counting stops at the maximum length of `faults`, so there may be more.
  */
 left: number, };
 
@@ -1390,7 +1388,7 @@ backup_keep: number,
  */
 backup_folder: string | null, 
 /**
- * Which new versions of Rivulet the program checks for automatically.
+ * The kinds of new versions for which Rivulet checks automatically.
  */
 update_checks: UpdateChecks, 
 /**
@@ -1435,7 +1433,8 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Number of unfinished replies that were recovered when this process started.
+ * Number of replies that a dead process had left unfinished and that were marked as ended when
+ * this process started.
  */
 recovered: number, 
 /**
@@ -1530,9 +1529,9 @@ key: string | null,
 key_place: KeyPlace, 
 /**
  * Whether the user has accepted that requests to the server or the proxy are not encrypted, so
- * that another computer can read the secrets in them. The user must accept this if the form
- * contains new secrets, or if the edited settings would expose the stored secrets to a
- * computer that could not read them before.
+ * that another computer can read the secrets in them. This is required if the form contains
+ * new secrets, or if the edited settings would expose the stored secrets to a computer that
+ * could not read them before.
  */
 readable_key: boolean, 
 /**
@@ -1595,8 +1594,8 @@ efforts: Array<string> | null,
 context_length: number | null, };
 
 /**
- * The kind of a step of a connection test: what the step checks or finds out. The variants are
- * listed in the order in which the steps run.
+ * The kinds of steps in a connection test, in the order in which the steps run. A kind states what
+ * the step checks or finds out.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -1701,8 +1700,8 @@ local: boolean,
  */
 port: number | null, 
 /**
- * The values of `owned_by` in this server's model lists. Rivulet recognises the server by
- * these values.
+ * The values of `owned_by` in this server's model lists, by which Rivulet recognises the
+ * server.
  */
 owned_by: Array<string>, 
 /**
@@ -1752,7 +1751,7 @@ abort_source: string | null,
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream. Rivulet uses this ability only if the
+ * Whether the provider can resend an interrupted stream. Rivulet makes use of this only if the
  * user enables it.
  */
 resume: boolean, 
@@ -1806,7 +1805,7 @@ export type GrantId = string;
 export type QueuedMessageId = string;
 
 /**
- * Why a queued message waits until the user sends it or has finished editing it.
+ * The reason why a queued message waits for the user, who must send it or finish editing it.
  */
 export type QueueHold = { "hold": "reply_ended", 
 /**
@@ -1819,7 +1818,7 @@ ending: Ending, } | { "hold": "results_not_sent" } | { "hold": "restarted" } | {
 fault: Fault, };
 
 /**
- * A queued message: it is sent when the current reply in its conversation is complete.
+ * A message that Rivulet sends when the current reply in its conversation is complete.
  */
 export type QueuedMessage = { 
 /**
@@ -1831,7 +1830,7 @@ id: QueuedMessageId,
  */
 conversation_id: ConversationId, 
 /**
- * Position in the conversation's queue. The message with the lowest number is sent first.
+ * Position in the conversation's queue. The message with the lowest position is sent first.
  */
 position: number, 
 /**
@@ -1861,8 +1860,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * Why the message waits until the user sends it or has finished editing it; `None` if Rivulet
- * sends it automatically when the reply is complete.
+ * The reason why the message waits for the user, who must send it or finish editing it. `None`
+ * if Rivulet sends the message automatically when the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -1974,15 +1973,17 @@ granted: GrantScope | null,
 deny_reason: string | null, 
 /**
  * The step that the user must take before the call can make progress. Only two kinds of call
- * have a remedy: calls with the ending [`CallEnding::NotRun`] that can still run, and started
+ * have a remedy: calls that ended with [`CallEnding::NotRun`] but can still run, and started
  * calls that run as tasks and whose answers Rivulet cannot receive yet.
  */
 remedy: Remedy | null, 
 /**
- * The decision about a call that has ended, for example to run it again. A decision is needed
- * if the outcome of the call is unknown, if the call did not run because a step such as a
- * sign-in must come first (`remedy`), or if the user must review the server's answer. `None`
- * if no decision is needed or none has been made yet.
+ * The decision about a call that has ended, for example to run it again. `None` if no decision
+ * is needed or none has been made yet.
+ *
+ * A decision is needed in three cases: the outcome of the call is unknown; the call did not
+ * run because a step such as a sign-in must come first (`remedy`); or the user must review the
+ * server's answer.
  */
 resolution: Resolution | null, 
 /**
@@ -2217,8 +2218,8 @@ lines: Array<ServerLogLine>,
 left_out: number, 
 /**
  * Number of lines that the server wrote to standard output although they are not protocol
- * messages, plus the number of tool definitions that are invalid or repeat another tool's
- * name.
+ * messages, plus the number of tool definitions that are invalid or repeat the name of another
+ * tool.
  */
 noise: number, };
 
@@ -2303,7 +2304,7 @@ server: ToolServer,
  */
 state: ServerState, 
 /**
- * The reason for the state `failed` or `sign_in`.
+ * The reason why the server failed or requires a sign-in; `None` in all other states.
  */
 fault: Fault | null, 
 /**
@@ -2340,7 +2341,7 @@ export type FoundToolServer = {
  */
 server: ToolServer, 
 /**
- * Whether a tool server with the same launch configuration already exists.
+ * Whether Rivulet already has a tool server with the same launch configuration.
  */
 known: boolean, };
 
@@ -2365,7 +2366,7 @@ inputs: Array<FoundInput>, };
  */
 export type FoundInput = { 
 /**
- * The id by which the other program's configuration file refers to this value.
+ * The id that stands for this value in the other program's configuration file.
  */
 id: string, 
 /**
@@ -2495,8 +2496,8 @@ allowed_definition: ToolDefinition | null,
 launch: LaunchView | null, 
 /**
  * Whether the launch configuration of the server has changed since the user's latest stored
- * grant for this tool. If there is no such grant, the field states whether the configuration
- * has changed since the user was first asked to permit this call.
+ * grant for this tool. If there is no such grant, whether the configuration has changed since
+ * the user was first asked to permit this call.
  */
 launch_changed: boolean, 
 /**
@@ -2547,13 +2548,14 @@ export type CallFilter = {
  */
 text: string, 
 /**
- * Lists only calls that ended in this way. The value `waiting` instead lists the calls outside
- * the trash that have not ended or still need the user's decision. `None` lists all calls.
+ * Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
+ * the calls outside the trash that have not ended or still need the user's decision.
  */
 ending: string | null, 
 /**
- * Lists only calls with this decision: `once`, `conversation` or `always` (allowed with that
- * scope); `denied`; or `none` (neither allowed nor denied). `None` lists all calls.
+ * Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
+ * `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
+ * nor denied).
  */
 decision: string | null, 
 /**
@@ -2632,7 +2634,8 @@ grant: Grant,
  */
 server: string, 
 /**
- * The title of the conversation; `None` unless the grant is for one conversation.
+ * The title of the conversation in which the grant applies; `None` unless the grant is for one
+ * conversation.
  */
 title: string | null, };
 
@@ -2758,7 +2761,7 @@ rows: Array<UsageRow>,
 left_out: number, };
 
 /**
- * Sums of token counts and costs: for all selected replies, and in tables.
+ * Sums of token counts and costs, both for all selected replies together and grouped in tables.
  */
 export type UsageReport = { 
 /**
@@ -2766,7 +2769,7 @@ export type UsageReport = {
  */
 total: UsageFigures, 
 /**
- * One table for each property by which the replies are to be grouped.
+ * One table for each requested property, such as the day or the model.
  */
 tables: Array<UsageTable>, 
 /**
@@ -2848,7 +2851,7 @@ calls: Array<ToolCall>,
 activity: Activity | null, 
 /**
  * The names of the tool servers that must start before the request can be sent; `None` if the
- * request is not waiting for any.
+ * request is not waiting for tool servers.
  */
 servers?: string | null, 
 /**
@@ -3030,7 +3033,7 @@ model: string | null,
  */
 provider_id: ProviderId | null, 
 /**
- * Restricts the search to replies that ended in this way, for example `complete` or `stopped`.
+ * Restricts the search to replies with this ending, for example `complete` or `stopped`.
  */
 ending: Ending | null, 
 /**
@@ -3058,7 +3061,7 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * The `next` value of the previous page: where the search continues. `None` requests the first
+ * Where the search continues: the `next` value of the previous page. `None` requests the first
  * page.
  */
 before: number | null, };
@@ -3242,7 +3245,7 @@ first_at: number | null,
  */
 last_at: number | null, 
 /**
- * Content of a Rivulet export, other than conversations, that is not in the database yet,
+ * The content of a Rivulet export, other than conversations, that is not in the database yet,
  * grouped by kind. The user chooses which kinds to import.
  */
 library: Array<ImportGroup>, 
@@ -3438,8 +3441,8 @@ free_bytes: number | null,
 backup_folder: string, 
 /**
  * A warning if other users of this computer can open the backup folder or if another user owns
- * it; otherwise `None`. Always `None` for the default folder inside the data folder, and on
- * systems other than Unix.
+ * it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
+ * folder, always `None`.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -3500,7 +3503,7 @@ export type TokenCount = {
  */
 tokens: number, 
 /**
- * Whether the server counted the tokens. If not, the number is an estimate based on an earlier
+ * Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
  * request whose tokens the server counted.
  */
 exact: boolean, };
@@ -3550,7 +3553,7 @@ tokens: TokenCount | null,
  */
 limit: ContextLimit | null, 
 /**
- * Number of attached files, such as images, whose tokens the estimates do not include.
+ * Number of attached files, such as images, whose tokens are not included in the estimates.
  */
 unmeasured_files: number, 
 /**
@@ -3564,9 +3567,10 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether this preview lacks results of tool calls. They will be added when the message is
- * sent. They are missing while a call has not ended or still needs the user's decision, and
- * also if a tool's answer may contain images, because a preview must not store these images.
+ * Whether this preview lacks results of tool calls, which are added when the message is sent.
+ * Results are missing while a call has not ended or still needs the user's decision. They are
+ * also missing if a tool's answer may contain images, because a preview must not store these
+ * images.
  */
 open_calls: boolean, 
 /**
@@ -3617,7 +3621,7 @@ export type ModelFacts = {
  */
 own: OwnFacts, 
 /**
- * The context length according to the server or Rivulet's built-in list; `None` if neither
+ * The context length that the server or Rivulet's built-in list states; `None` if neither
  * states it.
  */
 limit: ContextLimit | null, 
@@ -3724,7 +3728,7 @@ kind: WireEventKind,
  */
 text: string, 
 /**
- * Whether `text` is shortened. The command `wire_event` returns the whole text.
+ * Whether `text` is shortened. The `wire_event` command returns the whole text.
  */
 cut: boolean, };
 
@@ -3954,8 +3958,8 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** Returns everything that the first screen of a front end shows, so that a front end */
-  /** needs only one command when it starts. */
+  /** Returns everything that the first screen of a front end shows, so that a single */
+  /** command is enough at start-up. */
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
@@ -3983,10 +3987,11 @@ export interface Commands {
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
-  /** Chooses a model for a provider that has none. Prefers a listed model that the */
-  /** provider's preset suggests. Otherwise chooses the first listed model, but only if it */
-  /** is the only one or if the preset is for servers on this computer. If none is chosen, */
-  /** the provider stays unchanged, and the user has to choose. Returns the provider. */
+  /** Chooses a model for a provider that has none, and returns the provider. Prefers a */
+  /** listed model that the provider's preset suggests. Otherwise, chooses the first */
+  /** listed model if it is the only one or if the preset is for servers on this computer. */
+  /** If neither applies, the provider stays unchanged, and the user has to choose a */
+  /** model. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
   /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
   /** it already exists. Returns the practice provider. */
@@ -4012,12 +4017,13 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** Returns the last messages of a conversation along its selected branch, including replies that */
-  /** are still running. */
+  /** Returns the last messages on the selected branch of a conversation, including */
+  /** replies that are still running. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** Returns all messages that precede the given message on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
-  /** Returns the latest message of each conversation. Leaves out deleted conversations. */
+  /** Returns the latest message of each conversation in `conversation_ids`. Leaves out */
+  /** deleted conversations. */
   latest_message_list: { args: { conversation_ids: Array<ConversationId> }; result: Array<LatestMessage> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -4045,13 +4051,14 @@ export interface Commands {
   /** summary are stored on a branch that is not selected. Returns the unfinished summary; */
   /** its text arrives in turn updates. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
-  /** Returns the latest summary that was written for messages on the selected branch, */
-  /** even if it is incomplete; `None` if there is none. */
+  /** Returns the latest summary of messages on the selected branch, even if the summary */
+  /** is incomplete; `None` if there is none. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
   /** Begins a branch in which a summary replaces the messages up to and including the */
-  /** given message, which must end an exchange on the selected branch. System messages at */
-  /** the beginning, except an earlier summary, stay before the new summary. Copies of the */
-  /** later messages follow it. Selects the new branch. All other branches are kept. */
+  /** given message, which must end an exchange on the selected branch. Leading system */
+  /** messages stay before the new summary, except an earlier summary, which is replaced. */
+  /** Copies of the later messages follow the new summary. Selects the new branch. All */
+  /** other branches are kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -4091,9 +4098,10 @@ export interface Commands {
   /** Returns the models that wrote the latest replies, most frequent first. The search */
   /** offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
-  /** Selects a version of a message and the branch that passes through that version. */
+  /** Selects a version of a message, so that the selected branch runs through that */
+  /** version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the whole branch that contains a message, and selects that branch. */
+  /** Selects the branch that contains a message, and returns the whole branch. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
@@ -4103,8 +4111,8 @@ export interface Commands {
   /** Restores a deleted version of a message with everything that was deleted with it, */
   /** and selects that version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** If `apart` is true, removes from a continued reply the text that precedes its last */
-  /** continuation. If `apart` is false, puts that text back. */
+  /** Removes from a continued reply the text before its last continuation (if `apart` is */
+  /** true), or puts that text back (if `apart` is false). */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepts a reply as it is, although it is incomplete. */
   message_keep: { args: { message_id: MessageId }; result: null };
@@ -4132,7 +4140,7 @@ export interface Commands {
   /** Sends a message to the given model and to up to five more models. Their replies are */
   /** versions of each other. If `conversation_id` is `None`, starts a conversation. If */
   /** the request to a model cannot be sent, that model's reply contains the reason. */
-  /** Selects the first reply whose request can be sent. Fails if there is none. */
+  /** Selects the first reply whose request can be sent. Fails if no request can be sent. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the message queue of a conversation, in the order in which the messages will */
   /** be sent. */
@@ -4152,15 +4160,15 @@ export interface Commands {
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
   /** Sends a queued message now. Fails if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
-  /** Requests another version of a reply that has ended. If the given message is a user's */
-  /** message or contains tool results, requests a reply to it instead. */
+  /** Requests another version of a reply that has ended. If `message_id` is not a reply */
+  /** but a user's message or a message with tool results, requests a reply to it. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Requests another version of a reply, but states no reasoning effort in the request. */
-  /** This helps if the server refused the effort. Also removes the effort from the chat */
-  /** settings. */
+  /** Requests another version of a reply without stating a reasoning effort in the */
+  /** request, for example because the server refused the effort. Also removes the effort */
+  /** from the chat settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
-  /** Asks the server of a running reply to end the reasoning and to answer. Fails if the */
-  /** server refuses. The reply then continues unchanged. */
+  /** Asks the server of a running reply to end the reasoning and to answer. If the server */
+  /** refuses, the command fails, and the reply continues unchanged. */
   turn_answer_now: { args: { message_id: MessageId }; result: null };
   /** Sends a new version of a user's message. The old version and everything after it are */
   /** kept. */
@@ -4174,15 +4182,16 @@ export interface Commands {
   /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns the current state of a reply, or nothing if its turn is still running and */
-  /** the reply has not changed since change number `seq`. A front end that missed updates */
-  /** calls this command. */
+  /** nothing has changed since change number `seq`. A front end that missed updates calls */
+  /** this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools, followed by all tool servers in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. A secret that `server` contains only in masked */
-  /** form keeps its stored value. However, if the server has moved to another origin, a */
-  /** masked secret makes the command fail, because the user must enter the secret again. */
-  /** Changing the launch configuration or switching the server off stops the server. */
+  /** Creates or changes a tool server. If `server` contains only the masked form of a */
+  /** secret, the stored value is kept. However, if the server has moved to another */
+  /** origin, a masked secret makes the command fail, because the user must enter the */
+  /** secret again. Changing the launch configuration or switching the server off stops */
+  /** the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
   /** server again restores it. Its secrets are restored too, unless Rivulet has exited in */
@@ -4194,18 +4203,18 @@ export interface Commands {
   tool_server_stop: { args: { server_id: ToolServerId }; result: null };
   /** Returns the log of a tool server. */
   tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
-  /** Begins a sign-in to a tool server. Returns the page to open in the user's browser; */
-  /** `None` if the server does not ask for a sign-in. When the user has signed in, the */
-  /** server is started, and the given call, if any, is run. Changes to the server's state */
-  /** are reported as updates. `client` is the application that the user registered with */
-  /** the authorization server, if any. */
+  /** Begins a sign-in to a tool server. Returns the page to open in the user's browser, */
+  /** or `None` if the server does not ask for a sign-in. When the user has signed in, the */
+  /** server is started and, if `call_id` is given, that call is run. Changes to the */
+  /** server's state are reported as updates. `client` is the application that the user */
+  /** registered with the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels the sign-in to a tool server, if one is open in the user's browser. */
+  /** Cancels the sign-in to a tool server if a sign-in is open in the user's browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Returns the tool servers in another program's configuration file, and the values */
-  /** that the user can enter for them. */
+  /** that the user can enter for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the tool servers with the given names from another program's configuration */
   /** file, with the values that the user entered. The added servers are switched off. */
@@ -4280,7 +4289,8 @@ export interface Commands {
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** sums for all these replies, and a table of sums for each property in `groups`. */
+  /** sums for all these replies together, and for each property in `groups` a table with */
+  /** the sums for each value of the property. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
   /** folder. The file has one row for each combination of the values of the properties in */
@@ -4295,7 +4305,7 @@ export interface Commands {
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a warning if other users can open a folder or if another user owns it, and */
+  /** Returns a warning if other users can open the folder or if another user owns it; */
   /** otherwise `None`. On systems other than Unix, always returns `None`. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
@@ -4307,7 +4317,7 @@ export interface Commands {
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: Backup };
   /** Sets the backup folder; `None` means the default folder inside the data folder. */
-  /** Returns the settings. */
+  /** Returns the changed settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
   /** Replaces the database with a backup from the backup folder or from the default */
   /** folder for backups. The current database is backed up first or, if it is damaged, */

@@ -68,7 +68,7 @@ export const copyAnswer = (): string => formatText("calls-copy-answer", "Copy th
 export const showMore = (args: { count: number }): string => formatText("calls-show-more", "{ $count ->\n        [one] Show 1 more character\n       *[other] Show { NUMBER($count) } more characters\n    }", args);
 
 /** You ran the call again */
-export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] The model is told how the call ended\n        [typed] The model receives the result that you typed\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and the model is told that it was withheld\n       *[run_again] You ran the call again\n    }", args);
+export const resolution = (args: { resolution: string }): string => formatText("calls-resolution", "{ $resolution ->\n        [tell_unknown] You told the model how the call ended\n        [typed] You typed a result, which the model received\n        [send] You sent the answer to the model\n        [withhold] You withheld the answer, and told the model so\n       *[run_again] You ran the call again\n    }", args);
 
 /** Run again */
 export const runAgain = (): string => formatText("calls-run-again", "Run again");

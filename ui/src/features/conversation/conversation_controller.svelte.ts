@@ -268,7 +268,9 @@ export class ConversationController {
         count === 0
           ? conversationText.deleted({ kind })
           : conversationText.deletedWithLater({ kind, count });
-      this.#toasts.note(text, () => this.#restore(message));
+      this.#toasts.note(text, () =>
+        this.#undo(message, () => this.#backend.call("message_restore", { message_id: id })),
+      );
     }
   }
 
@@ -285,20 +287,16 @@ export class ConversationController {
   /**
    * Leaves a message out of later requests, or includes it again, and offers to undo the change.
    */
-  async leaveOut({ id, role }: Message, left_out: boolean): Promise<void> {
-    const change = (out: boolean) =>
-      this.#change(
-        () => this.#backend.call("message_leave_out", { message_id: id, left_out: out }),
-        id,
-      );
-    if (await change(left_out)) {
-      const kind = role === "assistant" ? "reply" : "message";
+  async leaveOut(message: Message, left_out: boolean): Promise<void> {
+    const { id } = message;
+    const request = (out: boolean) =>
+      this.#backend.call("message_leave_out", { message_id: id, left_out: out });
+    if (await this.#change(() => request(left_out), id)) {
+      const kind = message.role === "assistant" ? "reply" : "message";
       const text = left_out
         ? conversationText.leftOutDone({ kind })
         : conversationText.included({ kind });
-      this.#toasts.note(text, async () => {
-        await change(!left_out);
-      });
+      this.#toasts.note(text, () => this.#undo(message, () => request(!left_out)));
     }
   }
 
@@ -423,11 +421,17 @@ export class ConversationController {
     return true;
   }
 
-  async #restore({ id, conversation_id }: Message): Promise<void> {
-    const restore = () => this.#backend.call("message_restore", { message_id: id });
-    if (this.conversation.id === conversation_id) {
-      await this.#change(restore, id);
-    } else if (await this.#toasts.attempt(restore)) {
+  /**
+   * Sends a request that undoes a change of a message, and shows the message. If the user has left
+   * its conversation in the meantime, opens this conversation again.
+   */
+  async #undo(
+    { id, conversation_id }: Message,
+    request: () => Promise<ConversationView>,
+  ): Promise<void> {
+    if (this.id === conversation_id) {
+      await this.#change(request, id);
+    } else if (await this.#toasts.attempt(request)) {
       await this.ports.open(conversation_id);
     }
   }

@@ -355,16 +355,23 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of the conversation, and shows the changed
-   * conversation. If `wanted` is given, ensures that this message is loaded before the conversation
-   * is shown. Returns whether the request succeeded.
+   * Sends a request that changes the messages of a conversation. If this conversation is open and
+   * stays open during the request, shows its changed messages. If `wanted` is given, ensures that
+   * this message is loaded before they are shown. Returns whether the request succeeded.
    */
   async change(
     ask: () => Promise<ConversationView>,
     wanted: MessageId | null = null,
   ): Promise<boolean> {
-    const visit = this.visit;
-    return this.#try(async () => this.#take(await ask(), visit, wanted));
+    const { visit } = this;
+    return this.#try(async () => {
+      let view = await ask();
+      if (wanted !== null && !holds(view, wanted)) {
+        view = await this.#whole(view);
+      }
+      const open = this.#current.conversation?.id === view.conversation.id;
+      this.#take(view, open && visit === this.visit);
+    });
   }
 
   get chatSettings(): ChatSettings {
@@ -491,7 +498,7 @@ export class OpenConversation {
   sendResults(id: MessageId): Promise<boolean> {
     const { visit } = this;
     const ask = () => this.#backend.call("turn_results", { message_id: id });
-    return this.#try(async () => this.#take(await ask(), visit), this.#writerOf(id));
+    return this.#try(async () => this.#take(await ask(), visit === this.visit), this.#writerOf(id));
   }
 
   /** Replaces a reply on the screen with `view`, its current state in the engine. */
@@ -556,7 +563,7 @@ export class OpenConversation {
     this.starting = true;
     this.fault = null;
     try {
-      await this.#take(await ask(choice), visit);
+      this.#take(await ask(choice), visit === this.visit);
       // Update the stored choice of models for the next message: the model of the latest turn is
       // now `choice`. Otherwise, a retry with another model would make the stored choice invalid.
       if (visit === this.visit) {
@@ -604,19 +611,11 @@ export class OpenConversation {
   }
 
   /**
-   * Shows the conversation after a request has changed it. If `wanted` is not among the loaded
-   * messages, first loads all messages of the conversation.
+   * Called after a request has changed a conversation. Shows the changed messages if `open` is
+   * `true`, that is, if the conversation is on the screen.
    */
-  async #take(
-    given: ConversationView,
-    visit: number,
-    wanted: MessageId | null = null,
-  ): Promise<void> {
-    let view = given;
-    if (wanted !== null && !holds(view, wanted)) {
-      view = await this.#whole(view);
-    }
-    if (visit === this.visit) {
+  #take(view: ConversationView, open: boolean): void {
+    if (open) {
       this.#show(refreshed(this.#current, view, performance.now()));
       drawScheduler.flush(this.#draw);
       this.#loadUnloadedLater();

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
+import { startedWithList } from "./test_controllers";
+
+/** Opens the first conversation of several. Its reply was written by the model `tour`. */
+async function inFirst() {
+  const controllers = await startedWithList();
+  const { backend, conversation, library, navigation } = controllers;
+  const [first, second] = library.list.map(({ id }) => id) as [string, string];
+  await navigation.open(first);
+  const view = await backend.call("conversation_open", { conversation_id: first });
+  const reply = conversation.shown.entries.at(-1)!.view.message;
+  return { ...controllers, first, second, view, reply };
+}
+
+/** Makes a function that delivers a result later, and a promise of this result. */
+function later<Result>() {
+  let deliver: ((result: Result) => void) | undefined;
+  const result = new Promise<Result>((done) => (deliver = done));
+  return { result, deliver: deliver! };
+}
+
+it("Undo of a message that was left out opens its conversation, if that was left", async () => {
+  const { backend, conversation, conversationController, ...given } = await inFirst();
+  const { navigation, toasts, first, second, view, reply } = given;
+  const change = vi.fn(() => view);
+  backend.answer({ message_leave_out: change });
+  await conversationController.leaveOut(reply, true);
+  await navigation.open(second);
+  const { visit } = conversation;
+  conversation.chooseModels([{ providerId: "stepfun", model: "step-3" }]);
+  toasts.list[0]!.action!.run();
+  await vi.waitFor(() => expect(conversation.id).toBe(first));
+  expect(change).toHaveBeenLastCalledWith({ message_id: reply.id, left_out: false });
+  expect(conversation.visit).toBe(visit + 1);
+  expect(conversation.choice?.providerId).toBe("practice");
+});
+
+it.each(["another", "a new"])(
+  "a summary that is stored late leaves %s conversation",
+  async (to) => {
+    const { backend, conversation, conversationController, ...given } = await inFirst();
+    const { navigation, second, view } = given;
+    const { result, deliver } = later<typeof view>();
+    const proceed = vi.fn(() => result);
+    backend.answer({ summary_continue: proceed });
+    const panel = new SummaryPanel(backend, conversationController);
+    panel.last = view.messages.at(-1)!.message.id;
+    panel.setText("Endings.");
+    const finished = panel.finish();
+    await vi.waitFor(() => expect(proceed).toHaveBeenCalled());
+    if (to === "another") {
+      await navigation.open(second);
+    } else {
+      navigation.newConversation();
+    }
+    const { id, visit } = conversation;
+    deliver(view);
+    expect(await finished).toBe(true);
+    expect([conversation.id, conversation.visit]).toEqual([id, visit]);
+  },
+);

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
-import { startedWithList } from "./test_controllers";
+import type { MessageView } from "../bindings/contract";
+import { StubBackend } from "./test_backend";
+import { started, startedWithList } from "./test_controllers";
+import { full, long } from "./test_scenes";
 
 /** Opens the first conversation of several. Its reply was written by the model `tour`. */
 async function inFirst() {
@@ -59,5 +62,33 @@ it.each(["another", "a new"])(
     deliver(view);
     expect(await finished).toBe(true);
     expect([conversation.id, conversation.visit]).toEqual([id, visit]);
+  },
+);
+
+it.each(["the same", "another"])(
+  "a long conversation is loaded completely although %s conversation is opened meanwhile",
+  async (which) => {
+    const backend = new StubBackend({
+      conversations: [...long.conversations!, ...full.conversations!],
+    });
+    const { conversation, library, navigation } = await started(backend);
+    await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
+    const named = (title: string) => library.list.find((each) => each.title === title)!.id;
+    const [longOne, short] = [named("Two hundred messages"), named("Cut in the middle")];
+    const { messages } = await backend.call("conversation_open", { conversation_id: longOne });
+    const { result, deliver } = later<MessageView[]>();
+    const before = await backend.call("conversation_unloaded", {
+      message_id: messages[0]!.message.id,
+    });
+    const load = vi.fn(() => result);
+    backend.answer({ conversation_unloaded: load });
+    await navigation.open(longOne);
+    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    if (which === "another") {
+      await navigation.open(short);
+    }
+    await navigation.open(longOne);
+    deliver(before);
+    await vi.waitFor(() => expect(conversation.shown.entries).toHaveLength(200));
   },
 );

@@ -141,7 +141,8 @@ export class OpenConversation {
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
   /**
-   * The id of the first loaded message while earlier messages are being loaded; otherwise `null`.
+   * The message before which the latest request loads earlier messages; `null` if that request has
+   * ended.
    */
   #loadingBefore: MessageId | null = null;
   /**
@@ -633,9 +634,13 @@ export class OpenConversation {
     return { ...view, unloaded: 0, messages: [...before, ...view.messages] };
   }
 
+  get #firstLoaded(): MessageId | undefined {
+    return this.#current.entries[0]?.view.message.id;
+  }
+
   /** Loads the earlier messages after the next paint. */
   #loadUnloadedLater(): void {
-    const first = this.#current.entries[0]?.view.message.id;
+    const first = this.#firstLoaded;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
       return;
     }
@@ -644,18 +649,19 @@ export class OpenConversation {
   }
 
   async #loadUnloaded(first: MessageId): Promise<void> {
-    const visit = this.visit;
+    // Do not compare `visit`: if the user opens the same conversation again during this request,
+    // `#loadUnloadedLater` does not send another one.
     try {
       const views = await this.#backend.call("conversation_unloaded", { message_id: first });
-      if (visit === this.visit) {
-        this.#show(prepend(this.#current, first, views, performance.now()));
-      }
+      this.#show(prepend(this.#current, first, views, performance.now()));
     } catch (reason) {
-      if (visit === this.visit) {
+      if (this.#firstLoaded === first) {
         this.#fail(reason);
       }
     } finally {
-      this.#loadingBefore = null;
+      if (this.#loadingBefore === first) {
+        this.#loadingBefore = null;
+      }
     }
   }
 

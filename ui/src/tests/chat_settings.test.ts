@@ -5,12 +5,14 @@ import type { ChatSettings, ConversationId } from "../bindings/contract";
 import SettingsPanel from "../features/assistants/SettingsPanel.svelte";
 import { noChatSettings } from "../model/blank";
 import { newFault, uncataloguedText } from "../model/fault";
+import { newAssistant } from "../model/setting_words";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
   allAt,
   at,
   button,
+  chooseItem,
   composer,
   field,
   fill,
@@ -77,6 +79,29 @@ it("the last change is saved for the conversation in which it was made", async (
   await open("Filtered");
   await until(async () => expect((await settingsOf(backend, CUT)).temperature).toBe(0.1));
   expect((await settingsOf(backend, "Filtered")).temperature).toBeNull();
+});
+
+it("an assistant whose turn comes late is applied where it was chosen", async () => {
+  const settings = { ...noChatSettings, temperature: 0.7 };
+  const backend = show(full);
+  const save = vi.fn<(save: { conversation_id: ConversationId }) => Promise<null>>();
+  let answer = () => {};
+  save.mockImplementation(() => new Promise((done) => (answer = () => done(null))));
+  backend.answer({
+    assistant_list: () => [{ ...newAssistant(settings), id: "warm", name: "Warm" }],
+    conversation_settings: save,
+  });
+  await open(CUT);
+  button("Chat settings").click();
+  await until(() => fill("Temperature", "0.1"));
+  await until(() => expect(save).toHaveBeenCalledOnce());
+  button("Use an assistant").click();
+  await chooseItem("option", "Warm");
+  await open("Filtered");
+  answer();
+  await until(() => expect(save).toHaveBeenCalledTimes(2));
+  const { id } = (await opened(backend, CUT)).conversation;
+  expect(save).toHaveBeenLastCalledWith({ conversation_id: id, settings });
 });
 
 it("the last change is saved before the window closes", async () => {

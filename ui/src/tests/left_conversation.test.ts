@@ -2,6 +2,9 @@
 import { expect, it, vi } from "vitest";
 import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
 import type { MessageView } from "../bindings/contract";
+import { noChatSettings } from "../model/blank";
+import { chatFields } from "../model/chat_settings";
+import { newAssistant } from "../model/setting_words";
 import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 import { full, long } from "./test_scenes";
@@ -92,3 +95,24 @@ it.each(["the same", "another"])(
     await vi.waitFor(() => expect(conversation.shown.entries).toHaveLength(200));
   },
 );
+
+it("an assistant is applied only to the conversation in which it was chosen", async () => {
+  const { backend, conversation, conversationController, ...given } = await inFirst();
+  const { navigation, first, second } = given;
+  const { result, deliver } = later<null>();
+  const save = vi.fn(() => result);
+  backend.answer({ conversation_settings: save });
+  const settings = { ...noChatSettings, temperature: 0.7 };
+  const assistant = { ...newAssistant(settings), provider_id: "stepfun", model: "step-3" };
+  const { visit } = conversation;
+  const used = conversationController.use(assistant, first, visit);
+  await navigation.open(second);
+  const { choice, visit: other } = conversation;
+  conversationController.keepUnsavedSettings(other, chatFields(noChatSettings));
+  deliver(null);
+  expect(await used).toBe(true);
+  expect(await conversationController.use(assistant, first, visit)).toBe(true);
+  expect(save.mock.calls).toEqual(Array(2).fill([{ conversation_id: first, settings }]));
+  expect([conversation.choice, conversation.chatSettings]).toEqual([choice, noChatSettings]);
+  expect(conversationController.unsavedSettings).not.toBeNull();
+});

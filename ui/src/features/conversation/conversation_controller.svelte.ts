@@ -397,19 +397,28 @@ export class ConversationController {
   }
 
   /**
-   * Applies the settings and the model of an assistant to the open conversation. Returns whether
-   * that succeeded.
+   * Applies the settings and the model of an assistant to a conversation; by default, to the open
+   * one. `visit` is the value that `OpenConversation.visit` had when the user chose the assistant.
+   * If a conversation has been opened since then, applies only the settings. Returns whether that
+   * succeeded.
    */
-  async use({ name, provider_id, model, settings }: Assistant): Promise<boolean> {
+  async use(
+    { name, provider_id, model, settings }: Assistant,
+    id = this.id,
+    visit = this.conversation.visit,
+  ): Promise<boolean> {
     const { conversation } = this;
-    if (!(await this.saveSettings(conversation.id, settings))) {
+    if (!(await this.saveSettings(id, settings))) {
       return false;
+    }
+    if (visit !== conversation.visit) {
+      return true;
     }
     this.#unsavedSettings = null;
     const provider = this.providers.find(provider_id) ?? this.provider;
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
-      if (conversation.id === null) {
+      if (id === null) {
         // Do not store the assistant's model yet: like the assistant's chat settings, it is stored
         // when the first message of the new conversation is sent.
         conversation.choice = choice;

@@ -117,8 +117,10 @@ export function compose(backend: Backend) {
       rename: (id, title) => library.rename(id, title),
       refreshLibrary: () => library.refresh(),
       addsFiles: (id) => composer.files.addsTo(id),
-      addFiles: (id, files, receive) => composer.files.add(files, receive, id),
-      addClipboardFiles: (id, receive) => composer.files.addFromClipboard(receive, id),
+      addFiles: (edited, files, receive) =>
+        composer.files.add(files, { conversation: conversation.id, edited }, receive),
+      addClipboardFiles: (edited, receive) =>
+        composer.files.addFromClipboard({ conversation: conversation.id, edited }, receive),
     },
   );
   const toolServers = new ToolServers(backend, () => pickPath("import_file"));

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { ChatSettings, ConversationId } from "../bindings/contract";
+import type { Attachment, ChatSettings, ConversationId } from "../bindings/contract";
+import * as faultText from "../bindings/texts/fault";
 import SettingsPanel from "../features/assistants/SettingsPanel.svelte";
 import { noChatSettings } from "../model/blank";
 import { newFault, uncataloguedText } from "../model/fault";
@@ -318,6 +319,37 @@ it("files are sent with or without text, and a rejected file shows why", async (
   expect(document.querySelector("[data-composer] [data-attachment]")).toBeNull();
   at("[data-part=file] button").click();
   await until(() => expect(at("[data-file-view] pre").textContent).toBe("words"));
+});
+
+it("a rejected file is shown and converted only in the conversation to which it was added", async () => {
+  const backend = show(full);
+  const stored: Attachment = { hash: "a", name: "a.txt", media_type: "text/plain", bytes: 5 };
+  let store: (() => void) | undefined;
+  backend.answer({
+    attachment_add: ({ encoding }) => {
+      if (encoding === null) {
+        throw newFault("input", faultText.attachmentEncoding({ encoding: "windows-1252" }));
+      }
+      return new Promise((done) => (store = () => done(stored)));
+    },
+  });
+  const isShown = (selector: string) => document.querySelector(selector) !== null;
+  await open(CUT);
+  giveFiles(at("[data-composer] input[type=file]"), new File(["words"], "a.txt"));
+  await until(() => at("[data-refused]"));
+  await open("Filtered");
+  await until(() => expect(isShown("[data-refused]")).toBe(false));
+  send("A message");
+  await until(() => expect(composer().value).toBe(""));
+  await open(CUT);
+  await until(() => button("Convert to UTF-8 and attach").click());
+  await until(() => expect(store).toBeDefined());
+  expect([isShown("[data-refused]"), isShown(".adding")]).toEqual([false, true]);
+  await open("Filtered");
+  await until(() => expect(isShown(".adding")).toBe(false));
+  store?.();
+  await open(CUT);
+  await until(() => at("[data-composer] [data-attachment]"));
 });
 
 it("files are dropped on the conversation and pasted into the field", async () => {

@@ -14,7 +14,7 @@ import type { Typed } from "../../model/typed";
 import { Handle } from "../../shared/handle";
 import type { Toasts } from "../../shared/toasts.svelte";
 import { Drafts } from "./drafts.svelte";
-import { Files } from "./files.svelte";
+import { Files, type FilesTarget } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
 /**
@@ -137,7 +137,7 @@ export class ComposerController {
     if (to === false) {
       return;
     }
-    this.files.refused = [];
+    this.files.dismiss(from);
     this.longPaste.dismiss();
     // While the first message was being sent, the user may have written more text. Move this text
     // to the conversation that was created for the message. If the user has already opened another
@@ -150,8 +150,9 @@ export class ComposerController {
   /** Queues the draft of the open conversation. It is sent when the reply is complete. */
   async enqueue(): Promise<void> {
     const { target, drafts } = this;
-    if (await drafts.send(target.id, (typed) => target.enqueue(typed))) {
-      this.files.refused = [];
+    const { id } = target;
+    if (await drafts.send(id, (typed) => target.enqueue(typed))) {
+      this.files.dismiss(id);
       this.longPaste.dismiss();
     }
     this.focus();
@@ -159,11 +160,11 @@ export class ComposerController {
 
   async attach(files: readonly File[]): Promise<void> {
     this.focus();
-    await this.files.add(files, this.#receiver());
+    await this.files.add(files, this.#newMessage, this.#receiver());
   }
 
   async attachFromClipboard(): Promise<void> {
-    await this.files.addFromClipboard(this.#receiver());
+    await this.files.addFromClipboard(this.#newMessage, this.#receiver());
   }
 
   /**
@@ -174,11 +175,12 @@ export class ComposerController {
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
     const { text } = longPaste;
-    const to = this.target.id;
+    const message = this.#newMessage;
+    const to = message.conversation;
     const file = new File([text], composerText.pastedFileName(), { type: "text/plain" });
     longPaste.dismiss();
     this.focus();
-    await this.files.add([file], (attachment) => {
+    await this.files.add([file], message, (attachment) => {
       drafts.set(
         to,
         drafts.of(to).text.replace(text, () => ""),
@@ -186,6 +188,10 @@ export class ComposerController {
       drafts.attach(to, [attachment]);
       drafts.flush();
     });
+  }
+
+  get #newMessage(): FilesTarget {
+    return { conversation: this.target.id, edited: null };
   }
 
   /**

@@ -2,10 +2,18 @@ import { SvelteMap } from "svelte/reactivity";
 import { loadSentTexts, say } from "../../text/catalogue";
 import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
-import type { Attachment, MessageId } from "../../bindings/contract";
+import type { Attachment, ConversationId, MessageId } from "../../bindings/contract";
 import * as composerText from "../../bindings/texts/composer";
 import { encodingOf, sizeProblem } from "../../model/attachments";
 import { bytesOf } from "../../shared/attachment_source";
+
+/** The message to which the user adds files. */
+export interface FilesTarget {
+  /** The message's conversation; `null` before the first message is sent. */
+  readonly conversation: ConversationId | null;
+  /** The message, if it is being edited; `null` for the new message. */
+  readonly edited: MessageId | null;
+}
 
 /** Describes why a file was refused, or why the clipboard could not be read. */
 export interface Refusal {
@@ -16,6 +24,8 @@ export interface Refusal {
    * refused for a reason other than its encoding.
    */
   readonly convert: (() => Promise<void>) | null;
+  /** The conversation in which the user added the file. */
+  readonly conversation: ConversationId | null;
 }
 
 type Receiver = (attachment: Attachment) => void;
@@ -23,13 +33,12 @@ type Receiver = (attachment: Attachment) => void;
 /** Stores files that the user adds to messages. */
 export class Files {
   /**
-   * Number of files being stored for each message. The key is the id of a message being edited;
-   * `null` stands for the new message.
+   * Number of files being stored for each message. The key is the id of a message being edited or,
+   * for a new message, the id of its conversation.
    */
-  readonly #adding = new SvelteMap<MessageId | null, number>();
+  readonly #adding = new SvelteMap<string | null, number>();
   readonly #backend: Backend;
-  /** The files that were refused when the user last added files. */
-  refused = $state.raw<readonly Refusal[]>([]);
+  #refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
   /** `announce` tells users of screen readers why a file was refused. */
@@ -39,69 +48,74 @@ export class Files {
   }
 
   /**
-   * Returns whether files are being stored for the message `edited`; `null` stands for the new
-   * message.
+   * Returns whether files are being stored for the message with the id `id`, which is being edited,
+   * or for the new message of the conversation with the id `id`.
    */
-  addsTo(edited: MessageId | null): boolean {
-    return (this.#adding.get(edited) ?? 0) > 0;
+  addsTo(id: string | null): boolean {
+    return (this.#adding.get(id) ?? 0) > 0;
   }
 
-  /**
-   * Stores files one after the other, and passes each accepted file to `receive`. The files are for
-   * the message `edited`; `null` stands for the new message.
-   */
-  async add(
-    files: readonly File[],
-    receive: Receiver,
-    edited: MessageId | null = null,
-  ): Promise<void> {
-    this.#count(edited, files.length);
-    this.refused = [];
-    // Store one file at a time, because each request contains a whole file in Base64, which can be
-    // more than 40 million characters long.
-    for (const file of files) {
-      await this.#store(file, null, receive, edited);
-    }
+  /** Returns the files that were refused when the user last added files in a conversation. */
+  refusedIn(id: ConversationId | null): readonly Refusal[] {
+    return this.#refused.filter(({ conversation }) => conversation === id);
+  }
+
+  /** Removes the files that were refused in a conversation. */
+  dismiss(id: ConversationId | null): void {
+    this.#refused = this.#refused.filter(({ conversation }) => conversation !== id);
+  }
+
+  /** Stores files one after the other, and passes each accepted file to `receive`. */
+  async add(files: readonly File[], to: FilesTarget, receive: Receiver): Promise<void> {
+    this.dismiss(to.conversation);
+    await this.#storeAll(files, to, receive);
   }
 
   /**
    * Reads the files or the image from the clipboard, and stores them as attachments. Needed only in
    * webviews whose paste event does not contain them.
    */
-  async addFromClipboard(receive: Receiver, edited: MessageId | null = null): Promise<void> {
-    this.#count(edited, 1);
+  async addFromClipboard(to: FilesTarget, receive: Receiver): Promise<void> {
+    this.#count(to, 1);
     const files: File[] = [];
-    this.refused = [];
+    this.dismiss(to.conversation);
     try {
       for (const { name, data, fault } of await this.#backend.clipboardFiles()) {
         if (data !== null) {
           files.push(new File([bytesOf(data)], name));
         } else if (fault) {
           await loadSentTexts();
-          this.#refuse(name, say(fault.message));
+          this.#refuse(name, say(fault.message), to);
         }
       }
     } catch (reason) {
       await loadSentTexts();
-      this.#show(composerText.clipboardUnreadable({ reason: say(asFault(reason).message) }));
+      this.#show(composerText.clipboardUnreadable({ reason: say(asFault(reason).message) }), to);
     } finally {
-      this.#count(edited, -1);
+      this.#count(to, -1);
     }
-    const unreadable = this.refused;
-    await this.add(files, receive, edited);
-    this.refused = [...unreadable, ...this.refused];
+    await this.#storeAll(files, to, receive);
+  }
+
+  async #storeAll(files: readonly File[], to: FilesTarget, receive: Receiver): Promise<void> {
+    this.#count(to, files.length);
+    // Store one file at a time, because each request contains a whole file in Base64, which can be
+    // more than 40 million characters long.
+    for (const file of files) {
+      await this.#store(file, null, to, receive);
+    }
   }
 
   async #store(
     file: File,
     encoding: string | null,
+    to: FilesTarget,
     receive: Receiver,
-    edited: MessageId | null,
   ): Promise<void> {
     try {
       const words = sizeProblem(file);
       if (words !== null) {
-        this.#refuse(file.name, words);
+        this.#refuse(file.name, words, to);
         return;
       }
       const data = await base64Of(file);
@@ -114,30 +128,31 @@ export class Files {
         guessed === null
           ? null
           : async () => {
-              this.refused = this.refused.filter((refusal) => refusal.convert !== convert);
-              this.#count(edited, 1);
-              await this.#store(file, guessed, receive, edited);
+              this.#refused = this.#refused.filter((refusal) => refusal.convert !== convert);
+              this.#count(to, 1);
+              await this.#store(file, guessed, to, receive);
             };
-      this.#refuse(file.name, say(fault.message), convert);
+      this.#refuse(file.name, say(fault.message), to, convert);
     } finally {
-      this.#count(edited, -1);
+      this.#count(to, -1);
     }
   }
 
-  /** Adds `change` to the number of files being stored for the message `edited`. */
-  #count(edited: MessageId | null, change: number): void {
-    this.#adding.set(edited, (this.#adding.get(edited) ?? 0) + change);
+  /** Adds `change` to the number of files being stored for a message. */
+  #count({ conversation, edited }: FilesTarget, change: number): void {
+    const key = edited ?? conversation;
+    this.#adding.set(key, (this.#adding.get(key) ?? 0) + change);
   }
 
-  #refuse(name: string, reason: string, convert: Refusal["convert"] = null): void {
+  #refuse(name: string, reason: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
     // The sentence with the reason must name the file, because the user may have added several.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
-    this.#show(words, convert);
+    this.#show(words, to, convert);
   }
 
   /** Shows the reason why a file or the clipboard's content was not attached. */
-  #show(words: string, convert: Refusal["convert"] = null): void {
-    this.refused = [...this.refused, { words, convert }];
+  #show(words: string, { conversation }: FilesTarget, convert: Refusal["convert"] = null): void {
+    this.#refused = [...this.#refused, { words, convert, conversation }];
     this.#announce(words);
   }
 }

@@ -200,6 +200,26 @@ it("the edit of an unanswered question is not taken for a summary", async () => 
   expect([drafts.edit("a1"), drafts.edit("q2")?.text]).toEqual([null, "Edited"]);
 });
 
+it("the model stops writing even if the dialog is closed before it begins", async () => {
+  const { backend, before } = await talk();
+  let answer: (() => void) | undefined;
+  const last = before.messages[1]!.message.id;
+  const stop = vi.fn(() => null);
+  backend.answer({
+    summary_write: () => new Promise((done) => (answer = () => done(summary(last)))),
+    turn_stop: stop,
+  });
+  await openPanel();
+  write().click();
+  await until(() => expect(answer).toBeDefined());
+  button("Cancel").click();
+  await until(() => expect(document.querySelector("[data-summary-dialog]")).toBeNull());
+  press("n", { ctrlKey: true });
+  await until(() => expect(document.querySelector("[data-message-id]")).toBeNull());
+  answer!();
+  await until(() => expect(stop).toHaveBeenCalledWith({ message_id: "summary" }));
+});
+
 it("what the model wrote before a crash is there again", async () => {
   const { backend, before } = await talk();
   const last = before.messages[1]!.message.id;

@@ -1,5 +1,12 @@
 import type { Backend } from "../../../backend/backend";
-import type { Fault, MessageId, MessageView, TurnUpdate } from "../../../bindings/contract";
+import type {
+  Conversation,
+  Fault,
+  Message,
+  MessageId,
+  MessageView,
+  TurnUpdate,
+} from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 import { asFault } from "../../../model/fault";
 import { textOf } from "../../../model/reply";
@@ -43,20 +50,30 @@ export class SummaryPanel {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#controller.conversation.shown.unloaded };
   });
-  /**
-   * The reply in which the model writes the summary; `null` if there is none. The reply may still
-   * be running.
-   */
-  readonly written = $derived.by(() => this.#shown.entries[0]?.view.message ?? null);
-  readonly running = $derived.by(() => this.#shown.entries.some(({ view }) => isStreaming(view)));
   #shown = $state.raw<Transcript>(noTranscript);
   #typed = $state("");
+  /** The latest request to the model to write; `null` if there was none. */
+  #beginning: Promise<unknown> | null = null;
   readonly #backend: Backend;
   readonly #controller: ConversationController;
 
   constructor(backend: Backend, controller: ConversationController) {
     this.#backend = backend;
     this.#controller = controller;
+  }
+
+  /**
+   * The reply in which the model writes the summary; `null` if there is none. The reply may still
+   * be running.
+   */
+  get written(): Message | null {
+    // Do not use `$derived` here or in `running`, because `stop` needs the current values even
+    // after the dialog has been closed.
+    return this.#shown.entries[0]?.view.message ?? null;
+  }
+
+  get running(): boolean {
+    return this.#shown.entries.some(({ view }) => isStreaming(view));
   }
 
   /** The text in the field. While the model is writing, this is what it has written so far. */
@@ -84,7 +101,7 @@ export class SummaryPanel {
    * that summary ends is chosen in any case.
    */
   async open(wanted: MessageId | null): Promise<void> {
-    const { id } = this.#controller;
+    const { conversation } = this.#controller.conversation.shown;
     // Ignore a draft whose exchange cannot be the end of a summary. The last message of such an
     // exchange may be a question that the user is editing. In that case, the draft is the edited
     // question.
@@ -92,14 +109,14 @@ export class SummaryPanel {
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
     this.#typed = found ? this.#draftOf(found.last) : "";
-    if (id === null) {
+    if (conversation === null) {
       return;
     }
     try {
-      const view = await this.#backend.call("summary_latest", { conversation_id: id });
+      const view = await this.#backend.call("summary_latest", { conversation_id: conversation.id });
       const of = view?.message.notices.summary_of?.last;
       if (view && (isStreaming(view) || wanted === null || of === this.last)) {
-        this.#take(view);
+        this.#take(view, conversation);
         if (
           this.#typed === "" &&
           of !== undefined &&
@@ -128,19 +145,26 @@ export class SummaryPanel {
 
   /** Lets the model write the summary. */
   async write(): Promise<void> {
-    const { choice } = this.#controller.conversation;
+    const { choice, shown } = this.#controller.conversation;
+    const { conversation } = shown;
     const { last } = this;
-    if (choice === null || last === null || this.running || this.busy) {
+    if (!conversation || choice === null || last === null || this.running || this.busy) {
       return;
     }
-    await this.#request(async () => {
+    this.#beginning = this.#request(async () => {
       const message = newMessage({ text: this.prompt, attachments: [] }, choice);
-      this.#take(await this.#backend.call("summary_write", { message_id: last, message }));
+      const view = await this.#backend.call("summary_write", { message_id: last, message });
+      this.#take(view, conversation);
     });
+    await this.#beginning;
   }
 
-  /** Stops the model. Keeps the text that has arrived. */
+  /**
+   * Stops the model. If the engine has yet to respond to the request to write, waits for it first.
+   * Keeps the text that has arrived.
+   */
   async stop(): Promise<void> {
+    await this.#beginning;
     const { written } = this;
     if (written && this.running) {
       await this.#request(() => this.#backend.call("turn_stop", { message_id: written.id }));
@@ -208,13 +232,10 @@ export class SummaryPanel {
     }
   }
 
-  #take(view: MessageView): void {
-    const { conversation } = this.#controller.conversation.shown;
-    if (conversation) {
-      const alone = { conversation, unloaded: 0, messages: [view] };
-      this.#shown = transcriptOf(alone, performance.now());
-      this.#controller.ports.summaryRuns(alone);
-    }
+  #take(view: MessageView, conversation: Conversation): void {
+    const alone = { conversation, unloaded: 0, messages: [view] };
+    this.#shown = transcriptOf(alone, performance.now());
+    this.#controller.ports.summaryRuns(alone);
   }
 
   #show(next: Transcript): void {

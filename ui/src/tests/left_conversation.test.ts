@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
 import type { MessageView } from "../bindings/contract";
+import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
 import { noChatSettings } from "../model/blank";
 import { chatFields } from "../model/chat_settings";
 import { newAssistant } from "../model/setting_words";
+import { fault } from "../model/test_fixtures";
 import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 import { full, long } from "./test_scenes";
@@ -62,9 +63,11 @@ it.each(["another", "a new"])(
       navigation.newConversation();
     }
     const { id, visit } = conversation;
+    conversation.fault = fault();
     deliver(view);
     expect(await finished).toBe(true);
     expect([conversation.id, conversation.visit]).toEqual([id, visit]);
+    expect(conversation.fault).not.toBeNull();
   },
 );
 

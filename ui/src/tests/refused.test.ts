@@ -49,3 +49,21 @@ it.each<[keyof Commands, Ask]>([
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
   expect([conversation.id, conversation.fault]).toEqual([second!.id, null]);
 });
+
+it.each<[keyof Commands, Ask]>([
+  ["message_keep", (open, id) => open.keep(id)],
+  ["message_select", (open, id) => open.select(id)],
+  ["turn_stop", (open, id) => open.stopReply(id)],
+])("the fault of a refused %s disappears when the user tries again", async (name, ask) => {
+  const { backend, conversation, library, navigation } = await startedWithList();
+  await navigation.open(library.list[0]!.id);
+  const view = await backend.call("conversation_open", { conversation_id: conversation.id! });
+  backend.answer({ message_select: () => view, turn_stop: () => null });
+  backend.refuse(name, fault());
+  const { id } = view.messages.at(-1)!.message;
+  await ask(conversation, id);
+  await conversation.takeResults();
+  expect(conversation.fault).not.toBeNull();
+  await ask(conversation, id);
+  expect(conversation.fault).toBeNull();
+});

@@ -360,19 +360,24 @@ export class OpenConversation {
    * stays open during the request, shows its changed messages. If `wanted` is given, ensures that
    * this message is loaded before they are shown. Returns whether the request succeeded.
    */
-  async change(
-    ask: () => Promise<ConversationView>,
-    wanted: MessageId | null = null,
-  ): Promise<boolean> {
+  change(ask: () => Promise<ConversationView>, wanted: MessageId | null = null): Promise<boolean> {
     const { visit } = this;
     return this.#try(async () => {
       let view = await ask();
       if (wanted !== null && !holds(view, wanted)) {
         view = await this.#whole(view);
       }
-      const open = this.#current.conversation?.id === view.conversation.id;
-      this.#take(view, open && visit === this.visit);
+      this.take(view, visit);
     });
+  }
+
+  /**
+   * Called after a request has changed the messages of an existing conversation. Shows them if this
+   * conversation is open and none has been opened since the visit `visit`.
+   */
+  take(view: ConversationView, visit = this.visit): void {
+    const open = this.#current.conversation?.id === view.conversation.id;
+    this.#take(view, open && visit === this.visit);
   }
 
   get chatSettings(): ChatSettings {
@@ -486,12 +491,16 @@ export class OpenConversation {
    * queued message to the model.
    */
   async takeResults(): Promise<void> {
-    const { id } = this;
-    if (
-      id !== null &&
-      (await this.change(() => this.#backend.call("conversation_open", { conversation_id: id })))
-    ) {
+    const { id, visit } = this;
+    if (id === null) {
+      return;
+    }
+    // Do not use `#try`, because it would remove a fault that the user may not have read yet.
+    try {
+      this.take(await this.#backend.call("conversation_open", { conversation_id: id }), visit);
       this.#toasts.announce(conversationText.generating());
+    } catch (reason) {
+      this.#fail(reason, null, visit);
     }
   }
 
@@ -583,11 +592,13 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request to the engine. If the request is for a reply, `choice` is the model of this
-   * reply. Returns whether the request succeeded.
+   * Sends a request of the user to the engine, and removes the fault of the previous request. If
+   * the request is for a reply, `choice` is the model of this reply. Returns whether the request
+   * succeeded.
    */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     const { visit } = this;
+    this.fault = null;
     try {
       await ask();
       return true;

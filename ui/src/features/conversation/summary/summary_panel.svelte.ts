@@ -190,7 +190,7 @@ export class SummaryPanel {
     return this.#request(async () => {
       const view = await this.#backend.call("summary_continue", { message_id: last, text });
       this.#controller.edits.setEdit(last, null);
-      await this.#controller.conversation.change(() => Promise.resolve(view));
+      this.#controller.conversation.take(view);
     });
   }
 

@@ -12,9 +12,11 @@ import { full } from "./test_scenes";
 import {
   allAt,
   at,
+  atRest,
   button,
   chooseItem,
   composer,
+  entry,
   field,
   fill,
   giveFiles,
@@ -257,6 +259,47 @@ it("a snippet is created in the settings and inserted with a slash", async () =>
     .dispatchEvent(new SubmitEvent("submit", { cancelable: true }));
   await until(() => expect(composer().value).toBe("Hi Dear Ada, hello."));
   expect(document.querySelector("[data-role=user]")).toBeNull();
+});
+
+describe("a snippet that waits for the clipboard", () => {
+  let paste = () => {};
+
+  /** Chooses the snippet after `/cl` in the draft of a conversation. */
+  async function choosePaste() {
+    const readText = () => new Promise<string>((done) => (paste = () => done("PASTED")));
+    Object.defineProperty(navigator, "clipboard", { configurable: true, value: { readText } });
+    const backend = show(full);
+    backend.answer({ snippet_list: () => [{ id: "c", name: "cl", text: "[{{clipboard}}]" }] });
+    await open(CUT);
+    type("Hi /cl");
+    await until(() => at("[data-snippets] [role=option]"));
+    press("Enter");
+  }
+
+  it("is inserted after the text that was there, before text typed meanwhile", async () => {
+    await choosePaste();
+    type("Hi /cl, and more");
+    paste();
+    await until(() => expect(composer().value).toBe("Hi [PASTED], and more"));
+  });
+
+  it("is not inserted into text that has changed", async () => {
+    await choosePaste();
+    type("Changed /cl");
+    paste();
+    await atRest();
+    expect(composer().value).toBe("Changed /cl");
+  });
+
+  it("is not inserted into the draft of another conversation", async () => {
+    await choosePaste();
+    entry("Filtered").click();
+    await until(() => expect(composer().value).toBe(""));
+    type("Hi /cl");
+    paste();
+    await atRest();
+    expect(composer().value).toBe("Hi /cl");
+  });
 });
 
 const PNG =

@@ -162,6 +162,31 @@ export function replaceInvalid(
   };
 }
 
+/**
+ * Returns a copy of `fields` that contains every change from `before` to `after`. All other fields
+ * keep their content.
+ */
+export function takeChanges(
+  fields: ChatFields,
+  before: ChatSettings,
+  after: ChatSettings,
+): ChatFields {
+  const old = chatFields(before);
+  const next = chatFields(after);
+  const numbers = merged(fields.numbers, old.numbers, next.numbers);
+  return { ...merged(fields, old, next), numbers };
+}
+
+function merged<Fields extends object>(current: Fields, before: Fields, after: Fields): Fields {
+  const result = { ...current };
+  for (const name of Object.keys(after) as (keyof Fields)[]) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) {
+      result[name] = after[name];
+    }
+  }
+  return result;
+}
+
 function numberOf(typed: string): number | null {
   const text = typed.trim().replace(",", ".").replace("−", "-");
   return text === "" ? null : Number(text);

@@ -10,6 +10,7 @@ import { newAssistant } from "../model/setting_words";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
 import {
+  again,
   allAt,
   at,
   atRest,
@@ -233,6 +234,68 @@ it("an assistant is saved from a conversation, starts another one, and its delet
   await until(() => button("Delete Brief").click());
   await until(() => button("Undo").click());
   await until(() => button("Edit Brief"));
+});
+
+it("chat settings that are open while an assistant is chosen beside them show and keep its settings", async () => {
+  const backend = show(full);
+  await until(() => composer());
+  const settings = { ...noChatSettings, system: "Be brief." };
+  const brief = { id: null, name: "Brief", provider_id: null, model: null, settings };
+  await backend.call("assistant_save", { assistant: brief });
+  await again();
+  await until(() => at("[data-assistant-chips] button"));
+  press("i", { ctrlKey: true });
+  await until(() => fill("Max tokens", "many"));
+  button("Brief").click();
+  await until(() => expect(field("System prompt").value).toBe("Be brief."));
+  expect(field("Max tokens").value).toBe("many");
+  fill("Temperature", "0.5");
+  await until(() => expect(at("[data-setting-words]").textContent).toContain("Temperature"));
+  send("Begun with it");
+  await until(() => at("[data-role=assistant]"));
+  expect(await settingsOf(backend, "Begun with it")).toMatchObject({
+    system: "Be brief.",
+    temperature: 0.5,
+    max_tokens: null,
+  });
+});
+
+/** Chooses a reasoning effort for the chat in the model picker. */
+async function chooseEffort(effort: string) {
+  at("[data-model-picker]").click();
+  const efforts = await until(() => at("[data-effort] select") as HTMLSelectElement);
+  efforts.value = effort;
+  efforts.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+it("open chat settings keep an effort that is chosen in the model picker", async () => {
+  const backend = await openSettings();
+  const effort = field("Reasoning effort");
+  await chooseEffort("high");
+  await until(() => expect(effort.value).toBe("high"));
+  fill("Temperature", "0.1");
+  await until(async () => expect((await settingsOf(backend, CUT)).temperature).toBe(0.1));
+  expect((await settingsOf(backend, CUT)).reasoning_effort).toBe("high");
+});
+
+it("an effort whose save ends during a save of the chat settings is saved with them", async () => {
+  const backend = await openSettings();
+  const effort = field("Reasoning effort");
+  const deliverEffort = backend.hold("conversation_settings");
+  await chooseEffort("high");
+  await until(async () => expect((await settingsOf(backend, CUT)).reasoning_effort).toBe("high"));
+  const deliverSettings = backend.hold("conversation_settings");
+  fill("Temperature", "0.1");
+  await until(async () => expect((await settingsOf(backend, CUT)).temperature).toBe(0.1));
+  deliverEffort();
+  await until(() => expect(effort.value).toBe("high"));
+  deliverSettings();
+  await until(async () =>
+    expect(await settingsOf(backend, CUT)).toMatchObject({
+      temperature: 0.1,
+      reasoning_effort: "high",
+    }),
+  );
 });
 
 it("a snippet is created in the settings and inserted with a slash", async () => {

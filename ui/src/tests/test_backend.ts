@@ -111,6 +111,20 @@ export class StubBackend extends StubDesktop implements Backend {
     this.answer({ [name]: fail });
   }
 
+  /** Delays the answer to the next call of a command. Returns a function that delivers it. */
+  hold(name: keyof Commands): () => void {
+    const usual = this.#handlers[name] as (args: unknown) => unknown;
+    let deliver: () => void = () => undefined;
+    const delivered = new Promise<void>((resolve) => (deliver = resolve));
+    const late = (args: unknown) => {
+      this.answer({ [name]: usual });
+      const result = Promise.resolve(args).then(usual);
+      return result.finally(() => delivered);
+    };
+    this.answer({ [name]: late });
+    return deliver;
+  }
+
   /** Sends an update to the page. */
   tell(update: Update): void {
     this.#receive(update);

@@ -3,10 +3,23 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { ResponseFormat, SchemaReport } from "../bindings/contract";
+import { noChatSettings } from "../model/blank";
+import { schemaExamples } from "../model/schema_fields";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
-import { at, button, field, fill, open, select, show, until } from "./test_window";
+import {
+  again,
+  at,
+  button,
+  chooseItem,
+  field,
+  fill,
+  open,
+  select,
+  show,
+  until,
+} from "./test_window";
 
 const fine: SchemaReport = { unusable: null, faults: [], strict: null, left: 0 };
 
@@ -26,11 +39,15 @@ beforeEach(async () => {
       return null;
     },
   });
+  await openEditor();
+});
+
+async function openEditor() {
   await open("Cut in the middle");
   button("Chat settings").click();
   await until(() => select("Answer format", "json_schema"));
   await until(() => at("[data-schema-editor]"));
-});
+}
 
 function beginWith(example: string) {
   const examples = at("[data-schema-editor] .bar select") as HTMLSelectElement;
@@ -97,6 +114,22 @@ it("the same schema is edited as JSON, and text that is no JSON is not saved", a
   await until(() => expect(button("Fields").hasAttribute("disabled")).toBe(false));
   button("Fields").click();
   await until(() => expect(field("Name of field 1").value).toBe("a"));
+});
+
+it("the schema of an assistant that is used replaces the fields of the earlier schema", async () => {
+  const format = { type: "json_schema", name: "", schema: schemaExamples.rating, strict: true };
+  const settings = { ...noChatSettings, response_format: format as ResponseFormat };
+  const rater = { id: "rater", name: "Rater", provider_id: null, model: null, settings };
+  backend.answer({ assistant_list: () => [rater] });
+  await again();
+  await openEditor();
+  beginWith("contact");
+  await until(() => expect(field("Name of field 1").value).toBe("name"));
+  button("Use an assistant").click();
+  await chooseItem("option", "Rater");
+  await until(() => expect(field("Name of field 1").value).toBe("stars"));
+  fill("Description of field 1", "From 1 to 5");
+  await savedSchema(({ required }) => expect(required).toContain("stars"));
 });
 
 it("an invalid schema has a red edge like every other invalid field", async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
+import type { Backend } from "../backend/backend";
 import { secretMask } from "../bindings/contract";
 import type { ServerLog, ServerLogEvent, ToolServer, ToolServerView } from "../bindings/contract";
 import { fault, toolDefinition, toolServer } from "../model/test_fixtures";
@@ -322,6 +323,11 @@ it("servers of another program are previewed, chosen and imported", async () => 
   expect(field("API key").type).toBe("password");
   fill("API key", "s3cret");
   expect(field("region").value).toBe("eu");
+  const cancelled = vi.spyOn<Backend, "pickPath">(backend, "pickPath").mockResolvedValue(null);
+  button("Choose a file…").click();
+  await until(() => expect(cancelled).toHaveResolved());
+  expect(field("API key").value).toBe("s3cret");
+  expect(field("Memory").checked).toBe(false);
   button("Import 1 server").click();
   const inputs = [
     ["key", "s3cret"],

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
+import type { Backend } from "../backend/backend";
 import type { ConversationSummary } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
 import { dataAnswers, importPreview } from "./test_answers";
@@ -59,6 +60,12 @@ describe("import and export", () => {
       expect(box().checked).toBe(false);
       if (also.length > 0) {
         box().click();
+        const cancelled = vi
+          .spyOn<Backend, "pickPath">(backend, "pickPath")
+          .mockResolvedValue(null);
+        button("Choose a file…").click();
+        await until(() => expect(cancelled).toHaveResolved());
+        expect(box().checked).toBe(true);
       }
       button("Import").click();
       await until(() => at("[data-import-report]"));

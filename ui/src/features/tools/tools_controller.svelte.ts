@@ -154,12 +154,16 @@ export class ToolsController {
     this.importing = true;
   }
 
-  /** Lets the user choose a configuration file, and shows the servers that it contains. */
-  async choose(): Promise<void> {
+  /**
+   * Lets the user choose a configuration file, and shows the servers that it contains. Calls
+   * `onpicked` as soon as the user has chosen a file; if the user cancels, changes nothing.
+   */
+  async choose(onpicked: () => void): Promise<void> {
     const file = await this.#servers.pickFile();
     if (file === null) {
       return;
     }
+    onpicked();
     this.found = null;
     this.fault = null;
     try {

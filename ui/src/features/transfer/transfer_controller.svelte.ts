@@ -64,13 +64,15 @@ export class TransferController {
 
   /**
    * Lets the user choose a file or a folder, and shows a preview of its content. If a preview of
-   * another file is still being prepared, the new one replaces it.
+   * another file is still being prepared, the new one replaces it. Calls `onpicked` as soon as the
+   * user has chosen a file or a folder; if the user cancels, changes nothing.
    */
-  async choose(kind: "import_file" | "import_folder"): Promise<void> {
+  async choose(kind: "import_file" | "import_folder", onpicked: () => void): Promise<void> {
     const picked = await this.ports.pick(kind);
     if (picked === null) {
       return;
     }
+    onpicked();
     this.picked = picked;
     this.preview = null;
     this.imported = null;

@@ -144,6 +144,47 @@ it("a server and a tool are switched off", async () => {
   await until(() => expect(saved.at(-1)?.tools_off).toEqual(["write_file"]));
 });
 
+const other = { ...toolDefinition(), name: "read_file" };
+
+/** Returns a server with two tools whose settings are `server`. */
+function withTools(server: ToolServer = files.server): ToolServerView {
+  const tools = [toolDefinition(), other].map((definition) => ({
+    definition,
+    on: !server.tools_off.includes(definition.name),
+    tokens: 1_200,
+  }));
+  return toolServer({ server, tools });
+}
+
+it("two tools that are switched off in quick succession are both off", async () => {
+  await settings(withTools());
+  backend.answer({
+    tool_server_save: ({ server }) => {
+      saved.push(server);
+      return withTools(server);
+    },
+  });
+  const deliver = backend.hold("tool_server_save");
+  await until(() => field("write_file").click());
+  field("read_file").click();
+  await until(() => expect(saved).toHaveLength(1));
+  deliver();
+  await until(() => expect(saved.at(-1)?.tools_off).toEqual(["write_file", "read_file"]));
+  await until(() => expect(field("read_file").checked).toBe(false));
+  expect(field("write_file").checked).toBe(false);
+});
+
+it("a switch shows the actual state if the change is refused", async () => {
+  await settings(withTools());
+  await entry("server");
+  for (const name of ["Use Files", "write_file"]) {
+    backend.refuse("tool_server_save", fault());
+    field(name).click();
+    await until(() => expect(field(name).checked).toBe(true));
+  }
+  expect(saved).toEqual([]);
+});
+
 it("a server is added by its command, with a secret variable", async () => {
   await settings();
   button("Add a server").click();

@@ -40,6 +40,8 @@ export class ToolsController {
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly #servers: ToolServers;
+  /** For each server, resolves when all of its changes so far have been saved or refused. */
+  readonly #changes: Record<ToolServerId, Promise<boolean>> = {};
 
   constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {
     this.#backend = backend;
@@ -60,24 +62,45 @@ export class ToolsController {
 
   /** Saves the server in the form and closes the form. On failure, rejects with a `Fault`. */
   async save(server: ToolServer): Promise<void> {
-    this.#servers.take(await this.#backend.call("tool_server_save", { server }));
+    await this.#store(server);
     this.edited = null;
     this.#toasts.announce(commonText.saved({ name: server.name }));
     await this.#toasts.attempt(() => this.#servers.refresh());
   }
 
-  /** Saves a change to a server. */
-  async change(server: ToolServer, change: Partial<ToolServer>): Promise<void> {
-    await this.#toasts.attempt(async () => {
-      const changed = { ...server, ...change };
-      this.#servers.take(await this.#backend.call("tool_server_save", { server: changed }));
-    });
+  /** Switches a server on or off. */
+  switch(id: ToolServerId, on: boolean): Promise<void> {
+    return this.#change(id, (server) => ({ ...server, on }));
   }
 
   /** Switches a tool on or off for all chats. */
-  changeTool(server: ToolServer, name: string, on: boolean): Promise<void> {
-    const others = server.tools_off.filter((other) => other !== name);
-    return this.change(server, { tools_off: on ? others : [...others, name] });
+  switchTool(id: ToolServerId, name: string, on: boolean): Promise<void> {
+    return this.#change(id, (server) => {
+      const others = server.tools_off.filter((other) => other !== name);
+      return { ...server, tools_off: on ? others : [...others, name] };
+    });
+  }
+
+  /**
+   * Saves a change to a server, after all earlier changes of this server have been saved. `change`
+   * gets the server with these changes, because a save replaces all values of the server.
+   */
+  async #change(id: ToolServerId, change: (server: ToolServer) => ToolServer): Promise<void> {
+    const before = this.#changes[id];
+    const saved = this.#toasts.attempt(async () => {
+      await before;
+      const view = this.list.find(({ server }) => server.id === id);
+      if (view) {
+        await this.#store(change(view.server));
+      }
+    });
+    this.#changes[id] = saved;
+    await saved;
+  }
+
+  /** Saves a server. On failure, rejects with a `Fault`. */
+  async #store(server: ToolServer): Promise<void> {
+    this.#servers.take(await this.#backend.call("tool_server_save", { server }));
   }
 
   /** Starts or restarts a server. */
@@ -142,7 +165,7 @@ export class ToolsController {
     });
     if (deleted) {
       this.#toasts.note(commonText.deleted({ name }), async () => {
-        await this.change(server, {});
+        await this.#toasts.attempt(() => this.#store(server));
         await this.load();
       });
     }

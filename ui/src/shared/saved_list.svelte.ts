@@ -46,10 +46,9 @@ export class SavedList<Item extends Named> {
     this.edited = null;
   }
 
-  /** Saves the item in the form and closes the form. On failure, rejects with a `Fault`. */
+  /** Saves the item in the form. On failure, rejects with a `Fault`. */
   async save(item: Item): Promise<void> {
     const { name } = await this.#save(item);
-    this.closeForm();
     this.#toasts.announce(commonText.saved({ name }));
   }
 

@@ -154,16 +154,21 @@ describe("the gauge", () => {
   });
 });
 
-it("the facts about a model are corrected by the user and reset", async () => {
-  const backend = await withAnswers();
-  const saved = vi.fn(() => facts);
-  backend.answer({ model_facts_set: saved });
+/** Opens the form for the facts about the model. Returns the field for the length of its context. */
+async function openFacts(): Promise<HTMLInputElement> {
   pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
   const opener = () =>
     allAt("button").find(({ textContent }) => textContent.trim().startsWith("Facts about"));
   await until(() => expect(opener()).toBeDefined());
   opener()!.click();
-  const context = await until(() => at("[data-model-fact=context]") as HTMLInputElement);
+  return until(() => at("[data-model-fact=context]") as HTMLInputElement);
+}
+
+it("the facts about a model are corrected by the user and reset", async () => {
+  const backend = await withAnswers();
+  const saved = vi.fn(() => facts);
+  backend.answer({ model_facts_set: saved });
+  const context = await openFacts();
   expect(at("[data-model-facts]").textContent).toContain(
     "2.5 according to Rivulet’s own list, dated",
   );
@@ -179,6 +184,25 @@ it("the facts about a model are corrected by the user and reset", async () => {
   expect(saved.mock.calls[0]).toMatchObject([
     { own: { context: 32_000, input: null, cached: null, output: 1.5 } },
   ]);
+});
+
+it("facts that are saved after their form was closed leave the next dialog open", async () => {
+  const backend = await withAnswers();
+  const saved = vi.fn(() => facts);
+  backend.answer({ model_facts_set: saved });
+  const deliver = backend.hold("model_facts_set");
+  await openFacts();
+  button("Save").click();
+  await until(() => expect(saved).toHaveBeenCalled());
+  button("Cancel").click();
+  await until(() => expect(document.querySelector("dialog")).toBeNull());
+  pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
+  await until(() => at("[data-request-body]"));
+  deliver();
+  await until(() =>
+    expect(at("[data-window] > [role=status]").textContent).toMatch(/^Values for .* saved$/u),
+  );
+  expect(document.querySelector("[data-request-preview]")).not.toBeNull();
 });
 
 describe("a message that is left out", () => {

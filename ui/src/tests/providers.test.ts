@@ -291,6 +291,33 @@ describe("a server on this computer", () => {
     await until(() => expect(call.mock.calls.map(([name]) => name)).toContain("server_search"));
   });
 
+  it("that is added late leaves a form open that the user has opened meanwhile", async () => {
+    const deliver = backend.hold("provider_save");
+    button("Add Ollama").click();
+    button("Add LM Studio").click();
+    await until(() => fill("API key", "sk-1"));
+    deliver();
+    await until(() => expect(at("[data-window] > [role=status]").textContent).toContain("Ollama"));
+    expect(field("API key").value).toBe("sk-1");
+  });
+
+  it("whose form was closed during a save that is refused shows the reason as a toast", async () => {
+    const call = vi.spyOn(backend, "call");
+    button("Add LM Studio").click();
+    await until(() => fill("API key", "sk-1"));
+    backend.refuse(
+      "provider_save",
+      newFault("keychain", uncataloguedText("The keychain is locked")),
+    );
+    const deliver = backend.hold("provider_save");
+    button("Save").click();
+    await until(() => expect(call).toHaveBeenCalledWith("provider_save", expect.anything()));
+    button("Cancel").click();
+    await until(() => expect(document.querySelector("[data-provider-form]")).toBeNull());
+    deliver();
+    await until(() => expect(at("[data-toast]").textContent).toContain("The keychain is locked"));
+  });
+
   it("that needs a key opens the form, filled in", async () => {
     expect(at('[data-found-server="http://127.0.0.1:1234/v1"]').textContent).toContain(
       "needs a key",
@@ -423,6 +450,19 @@ describe("a provider that is changed", () => {
     answers[0]?.([listedModel("old")]);
     await early;
     expect(providers.models.get("server")?.models.map(({ name }) => name)).toEqual(["new"]);
+  });
+
+  it("leaves the form of another provider open if its own form was closed during the save", async () => {
+    const { backend, providers } = await startedWithServer();
+    const deliver = backend.hold("provider_save");
+    providers.edit(server);
+    const saved = providers.save(draftOf(fieldsOf(server), server));
+    providers.closeForm();
+    const other = provider({ id: "other" });
+    providers.edit(other);
+    deliver();
+    await saved;
+    expect(providers.form?.provider).toBe(other);
   });
 
   it.each<[string, string, Partial<ProviderFields>, string]>([

@@ -19,6 +19,7 @@ import {
   open,
   opened,
   press,
+  pressOn,
   send,
   show,
   type,
@@ -128,6 +129,33 @@ it("the model writes a summary, the user changes it, and a branch begins with it
   button("Show the summarised messages").click();
   await until(() => expect(shown).toHaveBeenCalledWith({ message_id: last }));
   await until(() => expect(document.querySelector("[data-summary]")).toBeNull());
+});
+
+it("a summary whose dialog was closed meanwhile leaves the next dialog open, and a refusal is a toast", async () => {
+  const { backend, before } = await talk();
+  const proceedWith = vi.fn(() => before);
+  backend.answer({ summary_continue: proceedWith });
+  for (const words of ["The disk is full", "continues from the summary"]) {
+    await openPanel();
+    fill("Summary", "Endings.");
+    await until(() => expect(proceed().disabled).toBe(false));
+    if (words === "The disk is full") {
+      backend.refuse("summary_continue", newFault("storage_full", uncataloguedText(words)));
+    }
+    const deliver = backend.hold("summary_continue");
+    const calls = backend.calls;
+    proceed().click();
+    await until(() => expect(backend.calls).toBeGreaterThan(calls));
+    at("dialog").dispatchEvent(new Event("cancel", { cancelable: true }));
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+    pressOn(document.body, "k", { ctrlKey: true });
+    const palette = await until(() => at("dialog"));
+    deliver();
+    await until(() => expect(at("[data-window] > [role=status]").textContent).toContain(words));
+    expect(palette.isConnected).toBe(true);
+    palette.dispatchEvent(new Event("cancel", { cancelable: true }));
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+  }
 });
 
 it("a summary that was cut off says so, keeps its text, and is not the primary choice", async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Backend } from "../backend/backend";
 import { secretMask } from "../bindings/contract";
 import type { ServerLog, ServerLogEvent, ToolServer, ToolServerView } from "../bindings/contract";
@@ -11,6 +11,7 @@ import { say } from "../text/catalogue";
 import {
   allAt,
   at,
+  atRest,
   button,
   description,
   field,
@@ -241,6 +242,68 @@ it("an edited server keeps its stored values", async () => {
   await until(() =>
     expect(saved[0]?.transport).toEqual({ ...transport, url: "https://mcp.example/v2" }),
   );
+});
+
+describe("a form that is closed while it is saved", () => {
+  const another = { ...files.server, id: "another", name: "Another" };
+  const open = (name: string) => until(() => button(name).click());
+  const form = (selector: string) => document.querySelector(selector);
+
+  /** Presses a button that calls `command`, and closes the dialog before the answer arrives. */
+  async function closeDuring(command: "tool_server_save" | "tool_import", name: string) {
+    const call = vi.spyOn(backend, "call");
+    const deliver = backend.hold(command);
+    button(name).click();
+    await until(() => expect(call).toHaveBeenCalledWith(command, expect.anything()));
+    button("Cancel").click();
+    await until(() => expect(form("dialog")).toBeNull());
+    return deliver;
+  }
+
+  it("leaves another form open", async () => {
+    await settings(files, toolServer({ server: another }));
+    await open("Edit Files");
+    await until(() => at("[data-tool-server-form]"));
+    const deliver = await closeDuring("tool_server_save", "Save");
+    await open("Edit Another");
+    await until(() => fill("Command", "typed"));
+    deliver();
+    await atRest();
+    expect(saved).toHaveLength(1);
+    expect(field("Command").value).toBe("typed");
+  });
+
+  it("shows as a toast why the save was refused", async () => {
+    await settings(files);
+    await open("Edit Files");
+    await until(() => at("[data-tool-server-form]"));
+    backend.refuse("tool_server_save", fault({ detail: "The keychain is locked" }));
+    const deliver = await closeDuring("tool_server_save", "Save");
+    deliver();
+    await until(() => expect(at("[data-toast]").textContent).toContain("The keychain is locked"));
+  });
+
+  it("leaves the dialog open if the import of servers was opened again", async () => {
+    backend.answer({
+      tool_import_preview: () => ({
+        servers: [{ server: another, known: false }],
+        inputs: [],
+      }),
+      tool_import: () => [],
+    });
+    await settings();
+    await open("Import servers…");
+    await open("Choose a file…");
+    await until(() => at("[data-found-tool-server]"));
+    const deliver = await closeDuring("tool_import", "Import 1 server");
+    await open("Import servers…");
+    await until(() => at("[data-tool-import]"));
+    deliver();
+    await until(() =>
+      expect(at("[data-window] > [role=status]").textContent).toContain("0 servers"),
+    );
+    expect(form("[data-tool-import]")).not.toBeNull();
+  });
 });
 
 it("a deleted server can be restored", async () => {

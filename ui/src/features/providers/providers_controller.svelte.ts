@@ -172,22 +172,28 @@ export class ProvidersController {
       this.form = { provider: null, limit: null, found: server, preset };
       return;
     }
+    const { form } = this;
     await this.#toasts.attempt(async () => {
       // Load this module on demand, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
       const preset = this.servers.preset(server.preset);
-      const provider = await this.save(draftOf(foundFields(server, preset), null));
+      const provider = await this.save(draftOf(foundFields(server, preset), null), form);
       this.#toasts.note(commonText.added({ name: provider.name }), () =>
         this.#removeAdded(provider),
       );
     });
   }
 
-  /** Creates or changes a provider and closes the form. On failure, rejects with a `Fault`. */
-  async save(draft: ProviderDraft): Promise<Provider> {
+  /**
+   * Creates or changes a provider. Then closes the form `form`, which is the open one by default,
+   * unless the user has closed it already. On failure, rejects with a `Fault`.
+   */
+  async save(draft: ProviderDraft, form = this.form): Promise<Provider> {
     const before = this.find(draft.id);
     const provider = await this.#backend.call("provider_save", { draft });
-    this.closeForm();
+    if (this.form === form) {
+      this.closeForm();
+    }
     const first = this.list.every(({ kind }) => kind === "practice");
     // Forget the loaded models: if the provider's address or key has changed, the server may list
     // other models.

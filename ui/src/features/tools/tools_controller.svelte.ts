@@ -60,10 +60,9 @@ export class ToolsController {
     });
   }
 
-  /** Saves the server in the form and closes the form. On failure, rejects with a `Fault`. */
+  /** Saves the server in the form. On failure, rejects with a `Fault`. */
   async save(server: ToolServer): Promise<void> {
     await this.#store(server);
-    this.edited = null;
     this.#toasts.announce(commonText.saved({ name: server.name }));
     await this.#toasts.attempt(() => this.#servers.refresh());
   }
@@ -127,14 +126,13 @@ export class ToolsController {
   }
 
   /**
-   * Starts a sign-in with an OAuth client that the user has registered, and closes the form. On
-   * failure, rejects with a `Fault`.
+   * Starts a sign-in with an OAuth client that the user has registered. On failure, rejects with a
+   * `Fault`.
    */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
       await this.#servers.signIn(id, null, client);
     }
-    this.registered = null;
   }
 
   /** Opens the sign-in page again. */
@@ -206,14 +204,23 @@ export class ToolsController {
     if (found === null) {
       return;
     }
+    // The user may close the dialog, and even open it again, before the import ends.
+    const isOpen = () => this.importing && this.found === found;
     try {
       const source = found.file.permit;
       const { length: count } = await this.#backend.call("tool_import", { source, names, inputs });
-      this.importing = false;
+      if (isOpen()) {
+        this.importing = false;
+      }
       this.#toasts.note(toolsText.imported({ count }));
       await this.load();
     } catch (reason) {
-      this.fault = asFault(reason);
+      const fault = asFault(reason);
+      if (isOpen()) {
+        this.fault = fault;
+      } else {
+        await this.#toasts.report(fault);
+      }
     }
   }
 

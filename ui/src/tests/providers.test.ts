@@ -291,6 +291,16 @@ describe("a server on this computer", () => {
     await until(() => expect(call.mock.calls.map(([name]) => name)).toContain("server_search"));
   });
 
+  it("is added once by a double click", async () => {
+    const deliver = backend.hold("provider_save");
+    button("Add Ollama").click();
+    button("Add Ollama").click();
+    deliver();
+    await until(() => at("[data-screen=conversation]"));
+    await atRest();
+    expect(await backend.call("provider_list")).toHaveLength(1);
+  });
+
   it("that is added late leaves a form open that the user has opened meanwhile", async () => {
     const deliver = backend.hold("provider_save");
     button("Add Ollama").click();

@@ -74,6 +74,10 @@ export class ProvidersController {
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly ports: ProvidersPorts;
+  // The addresses of the found servers that are being added. Nothing is rendered from this set, so
+  // it need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
+  readonly #adding = new Set<string>();
 
   constructor(backend: Backend, toasts: Toasts, ports: ProvidersPorts) {
     this.#backend = backend;
@@ -163,8 +167,8 @@ export class ProvidersController {
   }
 
   /**
-   * Adds a server that was found on this computer. If the server needs a key or other input, opens
-   * the form for a new provider instead.
+   * Adds a server that was found on this computer, unless it is already being added. If the server
+   * needs a key or other input, opens the form for a new provider instead.
    */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
@@ -173,6 +177,11 @@ export class ProvidersController {
       return;
     }
     const { form } = this;
+    const { base_url } = server;
+    if (this.#adding.has(base_url)) {
+      return;
+    }
+    this.#adding.add(base_url);
     await this.#toasts.attempt(async () => {
       // Load this module on demand, because the first screen does not need it.
       const { draftOf, foundFields } = await import("./provider_draft");
@@ -182,6 +191,7 @@ export class ProvidersController {
         this.#removeAdded(provider),
       );
     });
+    this.#adding.delete(base_url);
   }
 
   /**

@@ -269,6 +269,28 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   expect(composer().value).toBe("");
 });
 
+it("the Undo of a deleted set keeps the sets that were saved since", async () => {
+  const backend = await opened();
+  await add("length");
+  await until(() => expect(chips()).toHaveLength(2));
+  at("[data-model-picker]").click();
+  const names = async () =>
+    (await backend.call("app_info")).settings.model_sets.map(({ name }) => name);
+  const save = async (name: string) => {
+    await until(() => button("Save as a set…").click());
+    await until(() => fill("Name of the set", name));
+    button("Save").click();
+    await until(async () => expect(await names()).toEqual([name]));
+  };
+  await save("Both");
+  await until(() => button("Delete the set Both").click());
+  await save("Pair");
+  await until(() => expect(at("[data-toast]").textContent).toContain("Pair"));
+  button("Dismiss").click();
+  await until(() => button("Undo").click());
+  await until(async () => expect(await names()).toEqual(["Both", "Pair"]));
+});
+
 it("a stopped reply is retried while the reply beside it is running", async () => {
   const backend = await opened();
   await add("length");

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Commands } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
+import { toolServer } from "../model/test_fixtures";
 import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 
@@ -113,4 +114,19 @@ describe("a changed setting", () => {
     await Promise.all([changed, reloaded]);
     expect(settings.current.theme).toBe("dark");
   });
+});
+
+it("a list of tool servers that was requested before a server changed does not bring its old state back", async () => {
+  const { backend, toolServers } = await startedWithList();
+  let stored = toolServer({ state: "starting" });
+  const list = vi.fn(() => [stored]);
+  backend.answer({ tool_server_list: list });
+  const deliver = backend.hold("tool_server_list");
+  const loaded = toolServers.refresh();
+  await vi.waitFor(() => expect(list).toHaveBeenCalled());
+  stored = toolServer({ state: "ready" });
+  backend.tell({ update: "tool_server", server: stored });
+  deliver();
+  await loaded;
+  expect(toolServers.list.map(({ state }) => state)).toEqual(["ready"]);
 });

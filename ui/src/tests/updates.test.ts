@@ -143,3 +143,17 @@ it("a version that stays available after a failed check is not announced again",
   }
   expect(note).toHaveBeenCalledTimes(1);
 });
+
+it("a state that was requested before the engine reported a newer one is ignored", async () => {
+  const backend = new StubBackend({});
+  const controller = new UpdatesController(backend, new Toasts(), {
+    inSettings: () => false,
+    changeChecks: () => Promise.resolve(),
+  });
+  const deliver = backend.hold("update_state");
+  const loaded = controller.load();
+  controller.take({ ...unchecked, stage: { stage: "checking" } });
+  deliver();
+  await loaded;
+  expect(controller.view?.stage.stage).toBe("checking");
+});

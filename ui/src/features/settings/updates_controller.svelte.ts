@@ -76,11 +76,12 @@ export class UpdatesController {
       "update_state" | "update_check" | "update_download" | "update_cancel" | "update_install",
   ): Promise<void> {
     await this.#toasts.attempt(async () => {
+      const before = this.view;
       const view = await this.#backend.call(command);
-      // Use only the result of `update_state`. While any other command runs, the engine also sends
-      // each new state of the program update as an event. These events arrive in the right order,
-      // but the command's result may be older than the last event.
-      if (command === "update_state") {
+      // Use only the result of `update_state`, and only if no event has arrived in the meantime. The
+      // engine sends each new state of the program update as an event. These events arrive in the
+      // right order, but a command's result may be older than the last event.
+      if (command === "update_state" && this.view === before) {
         this.view = view;
       }
     });

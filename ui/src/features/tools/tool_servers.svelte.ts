@@ -11,15 +11,26 @@ export class ToolServers {
   /** Lets the user choose a configuration file; resolves to `null` if the user cancels. */
   readonly pickFile: () => Promise<PickedPath | null>;
   readonly #backend: Backend;
+  /** Number of calls of `take`. */
+  #taken = 0;
 
   constructor(backend: Backend, pickFile: () => Promise<PickedPath | null>) {
     this.#backend = backend;
     this.pickFile = pickFile;
   }
 
-  /** Loads the servers. On failure, rejects with a `Fault`. */
+  /**
+   * Loads the servers. If one of them changes in the meantime, loads them again, because the list
+   * may be older than the change. On failure, rejects with a `Fault`.
+   */
   async refresh(): Promise<void> {
-    this.list = await this.#backend.call("tool_server_list");
+    const taken = this.#taken;
+    const list = await this.#backend.call("tool_server_list");
+    if (taken === this.#taken) {
+      this.list = list;
+    } else {
+      await this.refresh();
+    }
   }
 
   /**
@@ -27,6 +38,7 @@ export class ToolServers {
    * it.
    */
   take(view: ToolServerView): void {
+    this.#taken += 1;
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
     this.list = at === -1 ? [...this.list, view] : this.list.with(at, view);
   }

@@ -26,8 +26,8 @@ const files = toolServer({
   tools: [{ definition: toolDefinition(), on: true, tokens: 1_200 }],
 });
 const builtIn = toolServer({
-  server: { ...files.server, id: BUILT_IN, name: "Built-in", on: false },
-  state: "off",
+  ...files,
+  server: { ...files.server, id: BUILT_IN, name: "Built-in" },
 });
 
 let backend: StubBackend;
@@ -81,6 +81,7 @@ it("the built-in tools come first, and servers show their state", async () => {
   });
   expect(shown.map(({ dataset }) => dataset["toolServer"])).toEqual([BUILT_IN, "failed", "server"]);
   expect(shown[1]?.textContent).toMatch(/Failed[^]*No such file/u);
+  expect(shown.map((each) => each.querySelectorAll("input").length)).toEqual([0, 1, 2]);
   expect(shown[2]?.textContent).toMatch(/Ready[^]*1 tool · about 1,200 tokens in each request/u);
   expect(await faults()).toEqual([]);
   backend.tell({ update: "tool_server", server: toolServer({ state: "starting" }) });

@@ -1,7 +1,7 @@
-//! Evaluates test scripts in the page. Used by tests that end the page's process, because ending it
-//! also ends a WebDriver session.
+//! Evaluates test scripts in the page. Tests that end the page's process use this instead of
+//! WebDriver, because a WebDriver session ends with that process.
 //!
-//! Release builds without the `test_hooks` feature do not contain this module.
+//! Release builds contain this module only with the `test_hooks` feature.
 
 use std::ffi::OsStr;
 use std::fs;

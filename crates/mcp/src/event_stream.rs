@@ -45,9 +45,8 @@ impl EventStream {
     /// keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
-        // A request without the id of the last event always opens the session's stream. A request
-        // with this id may instead resume a call's stream, so it does not show that the session's
-        // stream is open.
+        // Only a request without the `Last-Event-ID` header proves that the session's stream is
+        // open. A request with this header may resume the stream of a single call instead.
         self.was_open |= !resumes;
         self.failed = false;
         missed

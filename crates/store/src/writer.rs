@@ -38,8 +38,8 @@ pub enum Job {
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data of a reply. If the write fails, the writer thread tries again later.
     Journal(Entry),
-    /// A request to close the database file as soon as everything is written. A message is sent
-    /// through the channel afterwards.
+    /// A request to close the database file as soon as everything has been written. The writer
+    /// thread then confirms this through the channel in the request.
     Close(oneshot::Sender<()>),
 }
 

@@ -141,13 +141,13 @@ impl CallTracker {
         }
     }
 
-    /// Returns the index of the call that a fragment continues, or `None` if the fragment starts a
-    /// new call. If several calls match, returns the latest of them.
+    /// Returns the position of the call that a fragment continues, or `None` if the fragment starts
+    /// a new call. If several calls match, returns the latest of them.
     ///
     /// A known `index` does not prove that the fragment continues a call, because some servers send
     /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
-    /// has no id yet. A new name also starts a new call, unless both the fragment and the call with
-    /// this `index` have ids.
+    /// has no id yet. If both the fragment and the call with this `index` have ids, the ids alone
+    /// decide. Otherwise, a new name also starts a new call.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {

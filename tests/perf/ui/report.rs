@@ -10,8 +10,9 @@ use crate::ui::workload::Workload;
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// A limit for a value that is measured with Rivulet, such as a time between frames. Some limits
-/// depend on the same value of a reference page, which is either the bare page, which only appends
-/// the same text, or Rivulet's own page with a conversation that has no earlier messages.
+/// are relative to the same measurement on a reference page. The reference page is either the bare
+/// page, which only appends the same text, or Rivulet's own page showing a conversation without
+/// earlier messages.
 enum Goal {
     None,
     /// The value of Rivulet should be at most the value of the reference page, multiplied by this

@@ -2,8 +2,8 @@ import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The first paint needs only the words in this file. Therefore, the code for the form in which the
-// user edits chat settings is in another file, `chat_settings.ts`.
+// This file contains only what the first paint needs. The code for the form with the chat settings
+// is in `chat_settings.ts`, so that it can be loaded later.
 
 /** A numeric chat setting. */
 export type NumberSetting =

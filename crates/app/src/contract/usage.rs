@@ -32,7 +32,7 @@ pub struct UsageFilter {
     pub provider_id: Option<ProviderId>,
     /// The model of the selected replies; `None` for all models.
     pub model: Option<String>,
-    /// The conversation of the replies; `None` for all conversations.
+    /// Only replies in this conversation; `None` for the replies in all conversations.
     pub conversation_id: Option<ConversationId>,
 }
 

@@ -116,9 +116,9 @@ fn half(text: &str) -> String {
     text[..text.floor_char_boundary(text.len() / 2)].to_owned()
 }
 
-/// Returns a copy of `value` that does not fit `schema`. Replaces the first field for which the
-/// schema states a single type or a list of allowed values with a value of another type. If there
-/// is no such field, replaces the whole value with one of another type.
+/// Returns a copy of `value` that does not fit `schema`. Finds the first field whose schema states
+/// a single type or a list of allowed values, and puts a value of another type there. If there is
+/// no such field, replaces the whole value with one of another type.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -32,10 +32,7 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/**
- * Number of characters from the beginning of a long line that are enough to decide whether the line
- * begins a paragraph.
- */
+/** Number of characters at the start of a long line that show whether it begins a paragraph. */
 const LINE_BEGINNING = 200;
 
 /**

@@ -79,10 +79,12 @@ impl Ending {
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
             "stop" => Some(Ending::Complete),
-            "length" | "max_tokens" | "model_length" => Some(Ending::Length),
+            "length" | "max_tokens" | "model_length" | "model_context_window_exceeded" => {
+                Some(Ending::Length)
+            }
             "tool_calls" | "tool-calls" | "tool_use" | "function_call" => Some(Ending::ToolCalls),
-            "content_filter" | "content-filter" | "safety" => Some(Ending::ContentFilter),
-            "error" | OUT_OF_RESOURCES => Some(Ending::ProviderError),
+            "content_filter" | "content-filter" | "safety" | "sensitive" => Some(Ending::ContentFilter),
+            "error" | "network_error" | OUT_OF_RESOURCES => Some(Ending::ProviderError),
             _ => None,
         }
     }

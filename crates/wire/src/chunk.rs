@@ -52,7 +52,8 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// Replaces `delta` in a reply that is not streamed.
+    /// Replaces `delta` in a reply that is not streamed. Some servers also send it in a stream; see
+    /// `ChunkReader::has_delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
     /// The token counts, which Moonshot sends inside the choice.
@@ -74,6 +75,20 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
+    /// Returns whether the delta adds anything to the reply.
+    fn has_content(&self) -> bool {
+        [
+            &self.content,
+            &self.reasoning_content,
+            &self.reasoning,
+            &self.refusal,
+        ]
+        .into_iter()
+        .any(|text| !text.is_empty())
+            || self.reasoning_details.value.is_some()
+            || !self.tool_calls.list.is_empty()
+    }
+
     /// Returns the name and the limit of the first field from which values were left out because it
     /// exceeded its limit. Returns `None` if nothing was left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
@@ -168,6 +183,9 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
+    /// Whether a `delta` has had content. From then on, `message` is ignored: some servers repeat
+    /// the delta in it (Foundry Local), or the whole reply so far (Perplexity, MiniMax).
+    has_delta: bool,
     calls: CallTracker,
     think: ThinkParser,
     reasoning_field: Option<&'static str>,
@@ -217,10 +235,9 @@ impl ChunkReader {
                 continue;
             }
             usage = usage.or(choice.usage.take());
-            for delta in [Some(&mut choice.delta), choice.message.as_deref_mut()]
-                .into_iter()
-                .flatten()
-            {
+            self.has_delta |= choice.delta.has_content();
+            let message = choice.message.as_deref_mut().filter(|_| !self.has_delta);
+            for delta in [&mut choice.delta].into_iter().chain(message) {
                 exceeded = exceeded.or(delta.exceeded());
                 self.delta(delta, &mut emit);
             }

@@ -9,6 +9,7 @@ use super::*;
 #[derive(Default)]
 struct Oracle {
     has_id: bool,
+    has_delta: bool,
     calls: CallTracker,
     think: ThinkParser,
     reasoning_field: Option<&'static str>,
@@ -35,7 +36,10 @@ impl Oracle {
             }
             usages.push(&choice["usage"]);
             self.delta(&choice["delta"]);
-            self.delta(&choice["message"]);
+            self.has_delta |= has_content(&choice["delta"]);
+            if !self.has_delta {
+                self.delta(&choice["message"]);
+            }
             if let Some(reason) = text(&choice["finish_reason"]) {
                 self.think.flush(&mut |event| self.events.push(event));
                 if reason != "error" || !is_error {
@@ -135,6 +139,20 @@ impl Oracle {
 fn objects(list: &Value) -> impl Iterator<Item = &Value> {
     let list = list.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter().filter(|element| element.is_object())
+}
+
+/// Returns whether a delta adds anything to the reply.
+fn has_content(delta: &Value) -> bool {
+    let has_text = |field: &&str| {
+        fragments(&delta[*field])
+            .iter()
+            .any(|part| !part.text().is_empty())
+    };
+    ["content", "reasoning_content", "reasoning", "refusal"]
+        .iter()
+        .any(has_text)
+        || !delta["reasoning_details"].is_null()
+        || objects(&delta["tool_calls"]).next().is_some()
 }
 
 fn text(value: &Value) -> Option<String> {

@@ -71,8 +71,10 @@ impl ErrorInfo {
 
 /// Returns the message, the code and the type of an error in any of these shapes:
 /// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
-/// `{"object":"error","message"}`. The `code` may be a number or a string.
+/// `{"object":"error","message"}`. The `code` may be a number or a string. Google puts the error
+/// into a list and calls its type `status`.
 fn error_info(body: &Value) -> ErrorInfo {
+    let body = first_of_list(body);
     let error = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
     let text = |value: &Value| match value {
         Value::String(text) if !text.is_empty() && text != "None" => Some(text.clone()),
@@ -89,6 +91,7 @@ fn error_info(body: &Value) -> ErrorInfo {
         (Some(message), Some(quoted)) if !message.contains(&quoted) => Some(format!("{message}: {quoted}")),
         (message, quoted) => message.or(quoted),
     };
+    let status = error.get("status").and_then(Value::as_str);
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
         // Search both the provider's message and the upstream server's error that it quotes,
@@ -97,8 +100,13 @@ fn error_info(body: &Value) -> ErrorInfo {
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
         code: field("code").map(short),
-        kind: field("type").map(short),
+        kind: field("type").or_else(|| status.map(str::to_owned)).map(short),
     }
+}
+
+/// Returns the first element of a list, or `body` itself if it is not a list or the list is empty.
+fn first_of_list(body: &Value) -> &Value {
+    body.get(0).unwrap_or(body)
 }
 
 /// Returns the error of the upstream server as quoted by OpenRouter. The error is JSON or plain
@@ -145,7 +153,7 @@ pub fn stream_fault(body: &Value) -> Fault {
 pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: SystemTime) -> Fault {
     let json = bounded_value::parse(body, FIELD_VALUES)
         .ok()
-        .filter(Value::is_object);
+        .filter(|body| first_of_list(body).is_object());
     let info = json.as_ref().map_or_else(|| plain_info(body), error_info);
     let category = info.category().unwrap_or(match status {
         401 | 403 => FaultCategory::Key,
@@ -219,6 +227,16 @@ mod tests {
                 r#"{"error":{"message":"m","code":null,"type":"t"}}"#,
                 "m",
                 Some("t"),
+            ),
+            (
+                r#"[{"error":{"message":"m","code":400,"status":"INVALID_ARGUMENT"}}]"#,
+                "m",
+                Some("400"),
+            ),
+            (
+                r#"[{"error":{"message":"m","status":"INVALID_ARGUMENT"}}]"#,
+                "m",
+                Some("INVALID_ARGUMENT"),
             ),
             (r#"{"error":"words"}"#, "words", None),
             (r#"{"message":"m"}"#, "m", None),

@@ -146,14 +146,19 @@ impl CallTracker {
     ///
     /// A known `index` does not prove that the fragment continues a call, because some servers send
     /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
-    /// has no id yet. If both the fragment and the call with this `index` have ids, the ids alone
+    /// has no id yet, or has a name while the fragment has none: a call begins with its name, and
+    /// some servers send another id with each fragment (Poolside). If both the fragment and the call with this `index` have ids, the ids alone
     /// decide. Otherwise, a new name also starts a new call.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
                 let latest = self.by_index.get(&index)?;
                 match id {
-                    Some(id) if !latest.lacks_id => self.by_both.get(&(index, id.clone())).copied(),
+                    Some(id) if !latest.lacks_id => {
+                        let known = self.by_both.get(&(index, id.clone())).copied();
+                        let continues = name.is_none() && latest.name.is_some();
+                        known.or_else(|| continues.then_some(latest.at))
+                    }
                     _ if name.is_some() && latest.name.is_some() && latest.name.as_ref() != name => None,
                     _ => Some(latest.at),
                 }
@@ -237,6 +242,16 @@ mod tests {
                 r#"[{"index":0,"id":"a"},{"index":0,"id":"b"},{"index":0}]"#,
                 vec![0, 1, 1],
             ),
+            (
+                "another id in each fragment",
+                r#"[{"index":0,"id":"a","function":{"name":"f"}},{"index":0,"id":"b"},{"index":0,"id":"c"},{"index":0,"id":"b"}]"#,
+                vec![0, 0, 0, 0],
+            ),
+            (
+                "another id and another call",
+                r#"[{"index":0,"id":"a","function":{"name":"f"}},{"index":0,"id":"b","function":{"name":"f"}},{"index":0,"id":"a"}]"#,
+                vec![0, 1, 0],
+            ),
             ("nothing at all", r#"[{},{}]"#, vec![0, 0]),
             (
                 "names only",
@@ -297,13 +312,19 @@ mod tests {
     /// Assigns each fragment to a call by the same rule as [`CallTracker::find`], but searches all
     /// calls instead of using maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
-        let mut seen: Vec<Seen> = Vec::new();
+        /// A call as the search knows it: its index, all of its ids, and its name.
+        type Call = (Option<u64>, Vec<String>, Option<String>);
+        let mut seen: Vec<Call> = Vec::new();
         let mut places = Vec::new();
         for (index, id, name) in calls {
+            let has_id = |call: &Call| id.as_ref().is_some_and(|id| call.1.contains(id));
             let at = match (index, id) {
                 (Some(_), _) => match (seen.iter().rposition(|call| call.0 == *index), id) {
-                    (Some(latest), Some(_)) if seen[latest].1.is_some() => {
-                        seen.iter().rposition(|call| call.0 == *index && call.1 == *id)
+                    (Some(latest), Some(_)) if !seen[latest].1.is_empty() => {
+                        let continues = name.is_none() && seen[latest].2.is_some();
+                        seen.iter()
+                            .rposition(|call| call.0 == *index && has_id(call))
+                            .or_else(|| continues.then_some(latest))
                     }
                     (Some(latest), _)
                         if name.is_some() && seen[latest].2.is_some() && seen[latest].2 != *name =>
@@ -312,20 +333,18 @@ mod tests {
                     }
                     (latest, _) => latest,
                 },
-                (None, Some(_)) => seen.iter().rposition(|call| call.1 == *id),
+                (None, Some(_)) => seen.iter().rposition(has_id),
                 (None, None) if name.is_some() => None,
                 (None, None) => seen.len().checked_sub(1),
             };
             let at = at.unwrap_or_else(|| {
-                seen.push((*index, None, None));
+                seen.push((*index, Vec::new(), None));
                 seen.len() - 1
             });
             if seen[at].0 == *index && seen[at].2.is_none() {
                 seen[at].2.clone_from(name);
             }
-            if seen[at].1.is_none() {
-                seen[at].1.clone_from(id);
-            }
+            seen[at].1.extend(id.clone());
             places.push(at);
         }
         places

@@ -1,5 +1,7 @@
 //! Tests of how chunks are interpreted (wire contract, section 2). The examples follow the
 //! providers' documentation.
+//!
+//! This file is long because one table has a row for each particularity of a server.
 
 #![allow(
     clippy::unwrap_used,
@@ -249,6 +251,44 @@ fn each_dialect_is_read() {
             "a possible tag at the end of the body is not lost",
             stream(&[r#"data: {"choices":[{"delta":{"content":"<thi"}}]}"#]),
             vec![ModelEvent::KeepAlive, text("<thi")],
+        ),
+        (
+            "Foundry Local: each piece also stands in a message",
+            stream(&[
+                r#"data: {"choices":[{"delta":{"role":"assistant","content":"Take a","tool_calls":[]},"message":{"role":"assistant","content":"Take a","tool_calls":[]},"index":0,"finish_reason":null}]}"#,
+                r#"data: {"choices":[{"delta":{"role":"assistant","content":" breath","tool_calls":[]},"message":{"role":"assistant","content":" breath","tool_calls":[]},"index":0,"finish_reason":null}]}"#,
+            ]),
+            vec![text("Take a"), text(" breath")],
+        ),
+        (
+            "Perplexity: the message contains the reply so far",
+            stream(&[
+                r#"data: {"choices":[{"index":0,"message":{"role":"assistant","content":"There"},"delta":{"role":"assistant","content":"There"}}]}"#,
+                r#"data: {"choices":[{"index":0,"message":{"role":"assistant","content":"There are"},"delta":{"content":" are"}}]}"#,
+                r#"data: {"choices":[{"index":0,"message":{"role":"assistant","content":"There are"},"delta":{"content":""},"finish_reason":"stop"}]}"#,
+            ]),
+            vec![text("There"), text(" are"), finish("stop")],
+        ),
+        (
+            "MiniMax: the whole reply follows the last piece",
+            stream(&[
+                r#"data: {"choices":[{"index":0,"delta":{"reasoning_content":"Hm"}}]}"#,
+                r#"data: {"choices":[{"index":0,"delta":{"content":"Hi"}}]}"#,
+                r#"data: {"object":"chat.completion","choices":[{"index":0,"message":{"content":"Hi","reasoning_content":"Hm"},"finish_reason":"stop"}]}"#,
+            ]),
+            vec![
+                reasoning("Hm"),
+                send_back(json!({"reasoning_content": ""})),
+                text("Hi"),
+                finish("stop"),
+            ],
+        ),
+        (
+            "a message beside an empty delta",
+            stream(&[
+                r#"data: {"choices":[{"index":0,"delta":{"role":"assistant","content":""},"message":{"content":"Hi"},"finish_reason":"stop"}]}"#,
+            ]),
+            vec![text("Hi"), finish("stop")],
         ),
         (
             "Snowflake: only text and the end marker",

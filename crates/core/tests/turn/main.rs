@@ -82,6 +82,21 @@ fn the_table_of_endings() {
             Length,
         ),
         (
+            "a full context, in the words of Anthropic",
+            vec![text("a"), finish("model_context_window_exceeded"), done()],
+            Length,
+        ),
+        (
+            "a filter, in the words of Z.ai",
+            vec![text("a"), finish("sensitive"), done()],
+            ContentFilter,
+        ),
+        (
+            "a failure, in the words of Z.ai",
+            vec![text("a"), finish("network_error"), done()],
+            ProviderError,
+        ),
+        (
             "calls, in the words of Anthropic",
             vec![call(), finish("tool_use"), done()],
             ToolCalls,

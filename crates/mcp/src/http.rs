@@ -283,8 +283,9 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
         while start.len() < BODY_SHOWN {
             start.extend_from_slice(&body.next().await?.ok()?);
             let text = String::from_utf8_lossy(&start);
-            if let Some(line) = text.lines().find(|line| line.starts_with("event:"))
-                && text.contains(&format!("{line}\n"))
+            // The last piece may be the beginning of a line whose end has not arrived.
+            let mut lines = text.split_inclusive(['\n', '\r']);
+            if let Some(line) = lines.find(|line| line.starts_with("event:") && line.ends_with(['\n', '\r']))
             {
                 return Some(line["event:".len()..].trim() == "endpoint");
             }

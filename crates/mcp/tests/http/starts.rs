@@ -60,12 +60,19 @@ async fn the_challenge_of_a_server_that_requires_a_sign_in_is_reported() {
 
 #[tokio::test]
 async fn the_transport_of_2024_is_recognised() {
-    let site = Site::open(|asked| match asked.verb.as_str() {
-        "GET" => Reply::OpenStream(vec![json!("event: endpoint\ndata: /messages?id=1\n\n")]),
-        _ => Reply::status(405),
-    })
-    .await;
-    assert_eq!(site.try_start().await.unwrap_err(), StartError::OldTransport);
+    for line_break in ["\n", "\r\n", "\r"] {
+        let event = "event: endpoint\ndata: /messages?id=1\n\n".replace('\n', line_break);
+        let site = Site::open(move |asked| match asked.verb.as_str() {
+            "GET" => Reply::OpenStream(vec![json!(event)]),
+            _ => Reply::status(405),
+        })
+        .await;
+        assert_eq!(
+            site.try_start().await.unwrap_err(),
+            StartError::OldTransport,
+            "{line_break:?}"
+        );
+    }
 }
 
 #[tokio::test]

@@ -104,7 +104,14 @@ impl App {
     pub async fn provider_delete(&self, provider_id: ProviderId) -> Result<(), Fault> {
         let provider = self.provider(provider_id).await?;
         self.secret_store.set_aside(&provider).await?;
-        self.store.set_provider_deleted(provider_id, true).await
+        let deleted = self.store.set_provider_deleted(provider_id, true).await;
+        if deleted.is_err()
+            && let Err(fault) = self.secret_store.bring_back(&provider).await
+        {
+            // The secrets stay in memory. A further deletion does not lose them either.
+            tracing::error!(fault = fault.for_log(), "the key is not back in the keychain");
+        }
+        deleted
     }
 
     /// Restores a deleted provider. Its key can be restored only until Rivulet exits.

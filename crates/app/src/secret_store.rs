@@ -204,16 +204,18 @@ impl SecretStore {
 
     /// Moves the secrets of a deleted provider from the keychain to memory.
     pub async fn set_aside(&self, provider: &Provider) -> Result<(), Fault> {
-        lock(&self.aside).remove(&provider.id);
-        if self.may_be_in_keychain(provider) {
-            let stored = self.keychain.get(provider.id).await;
-            if let Ok(Some(stored)) = &stored {
-                lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
-            }
-            unless_absent(provider, stored.map(drop))?;
-            unless_absent(provider, self.keychain.remove(provider.id).await)?;
+        if !self.may_be_in_keychain(provider) {
+            lock(&self.aside).remove(&provider.id);
+            return Ok(());
         }
-        Ok(())
+        let stored = self.keychain.get(provider.id).await;
+        // Without stored secrets, keep those in memory: they may not have been brought back after a
+        // deletion that failed.
+        if let Ok(Some(stored)) = &stored {
+            lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
+        }
+        unless_absent(provider, stored.map(drop))?;
+        unless_absent(provider, self.keychain.remove(provider.id).await)
     }
 
     /// Moves the secrets of a restored provider from memory back to the keychain. If that fails,

@@ -249,10 +249,7 @@ impl Store {
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
-        let removed = candidates
-            .iter()
-            .filter(|file| std::fs::remove_file(&file.path).is_ok())
-            .count();
+        let removed = remove_old(&candidates);
         tracing::info!(removed, "removed unreferenced attachments");
         Ok(removed)
     }
@@ -298,6 +295,19 @@ fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Removes files that are still old, and returns their number. Reading the databases takes time, in
+/// which a file may have been stored again; it is then not old any more.
+fn remove_old(files: &[StoredFile]) -> usize {
+    let is_still_old = |file: &StoredFile| {
+        let found = std::fs::metadata(&file.path);
+        is_old(found.and_then(|found| found.modified()).ok())
+    };
+    let removed = files
+        .iter()
+        .filter(|file| is_still_old(file) && std::fs::remove_file(&file.path).is_ok());
+    removed.count()
+}
+
 fn is_old(changed: Option<SystemTime>) -> bool {
     changed
         .and_then(|changed| changed.elapsed().ok())
@@ -313,6 +323,21 @@ mod tests {
     use rivulet_core::FaultCategory;
 
     use super::*;
+
+    #[test]
+    fn a_file_that_is_stored_again_is_not_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let attachments = Attachments::beside(folder.path());
+        let hashes = [b"abc", b"abd"].map(|bytes| attachments.put(bytes).unwrap());
+        for file in attachments.all() {
+            let file = File::options().append(true).open(file.path).unwrap();
+            file.set_modified(SystemTime::now() - GRACE - GRACE).unwrap();
+        }
+        let candidates = attachments.all();
+        attachments.put(b"abc").unwrap();
+        assert_eq!(remove_old(&candidates), 1);
+        assert!(attachments.get(&hashes[0]).is_ok() && attachments.get(&hashes[1]).is_err());
+    }
 
     #[test]
     fn equal_bytes_are_stored_once_and_a_changed_file_is_detected() {

@@ -1,6 +1,7 @@
 //! Operations on files and folders.
 
 use std::fs::{DirEntry, File};
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -88,6 +89,21 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
     let file = options.open(path)?;
     restrict(&file)?;
     Ok(file)
+}
+
+/// Replaces the content of a file, or creates the file. The file never contains only a part of the
+/// content: the content is first written to a file beside it, whose name also ends in
+/// `.unfinished`. On Unix, only the owner can access the file. Call [`sync_folder`] afterwards, so
+/// that the file also survives a power failure.
+pub fn replace_content(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".unfinished");
+    let unfinished = Path::new(&unfinished);
+    let mut file = private_file(unfinished)?;
+    file.set_len(0)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    rename(unfinished, path)
 }
 
 /// Copies a file. On Unix, only the owner can access the copy. Returns the copy, open for writing.

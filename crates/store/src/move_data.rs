@@ -16,7 +16,9 @@ use rusqlite::Connection;
 
 use crate::attachment::Attachments;
 use crate::database;
-use crate::disk::{copy_private, free_bytes, length, make_private, private_file, rename, same, sync_folder};
+use crate::disk::{
+    copy_private, free_bytes, length, make_private, private_file, replace_content, same, sync_folder,
+};
 use crate::fault::{file_fault, moved, storage, storage_fault};
 use crate::store::Store;
 use crate::writer::Writer;
@@ -230,25 +232,18 @@ fn record_target(home: &Path, target: &Path) -> std::io::Result<()> {
     list.sync_all()
 }
 
-/// Writes the pointer file atomically by renaming a temporary file.
+/// Writes the pointer file, so that Rivulet uses the data folder `target` from the next start on.
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
-    let unfinished = home.join(format!("{POINTER}.unfinished"));
     let Some(target) = target.to_str() else {
         return Err(storage(fault::folder_name_unstorable()));
     };
     let before = std::fs::read(&pointer).ok();
-    let write = |content: &[u8]| -> std::io::Result<()> {
-        let mut file = File::create(&unfinished)?;
-        file.write_all(content)?;
-        file.sync_all()?;
-        rename(&unfinished, &pointer)
-    };
-    let written = write(format!("{target}\n").as_bytes()).and_then(|()| {
+    let written = replace_content(&pointer, format!("{target}\n").as_bytes()).and_then(|()| {
         // If `home` cannot be flushed to disk, restore the previous pointer file or remove the new
         // one, so that Rivulet continues to use the old data folder.
         sync_folder(home).inspect_err(|_| match &before {
-            Some(previous) => drop(write(previous)),
+            Some(previous) => drop(replace_content(&pointer, previous)),
             None => drop(std::fs::remove_file(&pointer)),
         })
     });

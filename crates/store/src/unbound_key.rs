@@ -8,13 +8,13 @@
 //! replaces it.
 
 use std::collections::HashMap;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use rivulet_core::{Network, Provider, ProviderId};
 use serde::{Deserialize, Serialize};
 
-use crate::disk::{copy_private, private_file, rename, sync_folder};
+use crate::disk::{copy_private, replace_content, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
@@ -100,11 +100,6 @@ pub fn clear(folder: &Path) -> std::io::Result<()> {
 
 /// Replaces the record of addresses atomically.
 fn record(folder: &Path, keys: &HashMap<ProviderId, UnboundKey>) -> std::io::Result<()> {
-    let unfinished = folder.join(format!("{FILE_NAME}.unfinished"));
-    let mut file = private_file(&unfinished)?;
-    file.set_len(0)?;
-    file.write_all(&serde_json::to_vec(keys)?)?;
-    file.sync_all()?;
-    rename(&unfinished, &folder.join(FILE_NAME))?;
+    replace_content(&folder.join(FILE_NAME), &serde_json::to_vec(keys)?)?;
     sync_folder(folder)
 }

@@ -270,6 +270,18 @@ async fn with_stored_key() -> (Engine, Provider) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
+    let (engine, provider) = with_stored_key().await;
+    let target = tempfile::tempdir().unwrap();
+    let new = target.path().join("new");
+    engine.app.data_move(new.display().to_string()).await.unwrap();
+    for _ in 0..2 {
+        engine.app.provider_delete(provider.id).await.unwrap_err();
+        assert!(engine.keychain.get(provider.id).await.unwrap().is_some());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
     // Create two obstacles. A file in the place of the backup folder prevents Rivulet from listing

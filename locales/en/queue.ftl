@@ -22,6 +22,7 @@ queue-held-branch = Not sent, because the conversation has switched to another v
 queue-held-editing = Will not be sent while you are editing it
 # $reason is a complete sentence.
 queue-held-refused = Not sent. { $reason }
+queue-held-earlier-refused = Not sent, because an earlier message could not be sent
 queue-send-now = Send now
 queue-edit = Edit the queued message
 queue-move-up = Send earlier

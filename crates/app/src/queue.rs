@@ -192,6 +192,11 @@ impl App {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })
                             .await?;
+                        // Without a hold, the later messages would wait for a reply that does not
+                        // come, or overtake this message.
+                        self.store
+                            .hold_queue(conversation_id, QueueHold::EarlierRefused)
+                            .await?;
                     }
                 }
                 self.queue_changed(conversation_id);

@@ -75,6 +75,8 @@ pub enum QueueHold {
         /// Why the message could not be sent.
         fault: Fault,
     },
+    /// An earlier message of the queue could not be sent.
+    EarlierRefused,
 }
 
 /// The progress of the tool calls of a reply that has ended.

@@ -69,8 +69,13 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
 /// Waits until the first message in the queue is held, so that only the user can still send it.
 /// Returns the reason why it is held.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
+    held_at(engine, conversation, 0).await
+}
+
+/// Waits until the message at the position `at` of a queue is held. Returns the reason.
+async fn held_at(engine: &mut Engine, conversation: ConversationId, at: usize) -> QueueHold {
     loop {
-        if let Some(hold) = queue(engine, conversation).await[0].hold.clone() {
+        if let Some(hold) = queue(engine, conversation).await[at].hold.clone() {
             return hold;
         }
         engine.update().await;
@@ -242,11 +247,14 @@ async fn a_message_that_cannot_be_sent_stays_with_the_reason() {
     let (_, conversation, gate) = held_reply(&mut engine, &provider, complete()).await;
     let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
     add(&engine, conversation, &other, "Next").await;
+    add(&engine, conversation, &provider, "Last").await;
     engine.app.provider_delete(other.id).await.unwrap();
     gate.release();
     let hold = held(&mut engine, conversation).await;
     assert!(matches!(hold, QueueHold::Refused { .. }), "{hold:?}");
-    assert_eq!(queued_texts(&engine, conversation).await, ["Next"]);
+    let later = held_at(&mut engine, conversation, 1).await;
+    assert_eq!(later, QueueHold::EarlierRefused);
+    assert_eq!(queued_texts(&engine, conversation).await, ["Next", "Last"]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

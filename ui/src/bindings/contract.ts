@@ -1815,7 +1815,7 @@ ending: Ending, } | { "hold": "results_not_sent" } | { "hold": "restarted" } | {
 /**
  * Why the message could not be sent.
  */
-fault: Fault, };
+fault: Fault, } | { "hold": "earlier_refused" };
 
 /**
  * A message that Rivulet sends when the current reply in its conversation is complete.
@@ -2665,7 +2665,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The conversation of the replies; `None` for all conversations.
+ * Only replies in this conversation; `None` for the replies in all conversations.
  */
 conversation_id: ConversationId | null, };
 

@@ -28,6 +28,9 @@ export const heldEditing = (): string => formatText("queue-held-editing", "Will 
 /** Not sent. {reason} */
 export const heldRefused = (args: { reason: string }): string => formatText("queue-held-refused", "Not sent. { $reason }", args);
 
+/** Not sent, because an earlier message could not be sent */
+export const heldEarlierRefused = (): string => formatText("queue-held-earlier-refused", "Not sent, because an earlier message could not be sent");
+
 /** Send now */
 export const sendNow = (): string => formatText("queue-send-now", "Send now");
 

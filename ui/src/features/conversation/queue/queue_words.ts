@@ -22,5 +22,7 @@ export function queueWords(hold: QueueHold | null): string {
       return queueText.heldEditing();
     case "refused":
       return queueText.heldRefused({ reason: sentence(say(hold.fault.message)) });
+    case "earlier_refused":
+      return queueText.heldEarlierRefused();
   }
 }

@@ -130,8 +130,8 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
 
 async function backUp({ data, toasts }: Controllers): Promise<void> {
   await data.backUp();
-  if (data.fault) {
-    await toasts.report(data.fault);
+  if (data.actionFault) {
+    await toasts.report(data.actionFault);
   } else {
     toasts.note(data.done);
   }

@@ -126,13 +126,13 @@ describe("after all data was replaced", () => {
     const { data } = controllers;
     await data.refresh();
     await data.restore(data.info!.backups[0]!);
-    expect([data.fault, shown(controllers)]).toEqual([null, all]);
+    expect([data.actionFault, shown(controllers)]).toEqual([null, all]);
   });
 
   it("by nothing, the window shows what is stored now", async () => {
     const { controllers } = await replaced();
     await controllers.data.deleteAll();
-    expect([controllers.data.fault, shown(controllers)]).toEqual([null, all]);
+    expect([controllers.data.actionFault, shown(controllers)]).toEqual([null, all]);
   });
 
   it("data that cannot be loaded is reported in a banner and loaded later", async () => {

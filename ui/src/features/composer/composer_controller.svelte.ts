@@ -138,7 +138,7 @@ export class ComposerController {
       return;
     }
     this.files.dismiss(from);
-    this.longPaste.dismiss();
+    this.longPaste.dismiss(from);
     // While the first message was being sent, the user may have written more text. Move this text
     // to the conversation that was created for the message. If the user has already opened another
     // new conversation, the text belongs to that conversation and stays there.
@@ -153,7 +153,7 @@ export class ComposerController {
     const { id } = target;
     if (await drafts.send(id, (typed) => target.enqueue(typed))) {
       this.files.dismiss(id);
-      this.longPaste.dismiss();
+      this.longPaste.dismiss(id);
     }
     this.focus();
   }
@@ -178,7 +178,7 @@ export class ComposerController {
     const message = this.#newMessage;
     const to = message.conversation;
     const file = new File([text], composerText.pastedFileName(), { type: "text/plain" });
-    longPaste.dismiss();
+    longPaste.dismiss(to);
     this.focus();
     await this.files.add([file], message, (attachment) => {
       drafts.set(

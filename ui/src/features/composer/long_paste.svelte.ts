@@ -28,8 +28,10 @@ export class LongPaste {
     return this.text !== "" && this.#conversation === id;
   }
 
-  /** Withdraws the offer to turn the long text into a file. */
-  dismiss(): void {
-    this.text = "";
+  /** Withdraws the offer to turn the long text into a file, if it was made in conversation `id`. */
+  dismiss(id: ConversationId | null): void {
+    if (this.#conversation === id) {
+      this.text = "";
+    }
   }
 }

@@ -14,6 +14,15 @@ it("offers a long text in the conversation where it was pasted, until the next p
   expect(paste.offered("a")).toBe(false);
 });
 
+it("withdraws only an offer of the conversation in which a message was sent", () => {
+  const paste = new LongPaste();
+  paste.pasted(long, "a");
+  paste.dismiss("b");
+  expect(paste.offered("a")).toBe(true);
+  paste.dismiss("a");
+  expect(paste.offered("a")).toBe(false);
+});
+
 it("uses the line breaks of a text field", () => {
   const paste = new LongPaste();
   paste.pasted(long, null);

@@ -45,11 +45,10 @@ export class DataController {
    * `performance.now()`.
    */
   began = $state(0);
-  /**
-   * The reason why the last action on the stored data failed, or why the facts about the data could
-   * not be loaded.
-   */
-  fault = $state.raw<Fault | null>(null);
+  /** The reason why the last action on the stored data failed. */
+  actionFault = $state.raw<Fault | null>(null);
+  /** The reason why the facts about the stored data could not be loaded. */
+  loadFault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
   /**
@@ -60,8 +59,6 @@ export class DataController {
   readonly ports: DataPorts;
   readonly #backend: Backend;
   readonly #toasts: Toasts;
-  /** The reason why the last call of `refresh` failed; `null` if it succeeded. */
-  #loadFault: Fault | null = null;
 
   constructor(backend: Backend, toasts: Toasts, ports: DataPorts) {
     this.#backend = backend;
@@ -71,17 +68,12 @@ export class DataController {
 
   /** Loads the facts about the stored data, such as its location and its size. */
   async refresh(): Promise<void> {
-    let fault: Fault | null = null;
     try {
       this.info = await this.#backend.call("data_info");
+      this.loadFault = null;
     } catch (reason) {
-      fault = asFault(reason);
+      this.loadFault = asFault(reason);
     }
-    // If the facts were loaded successfully, still show the fault of an earlier action.
-    if (fault !== null || this.fault === this.#loadFault) {
-      this.fault = fault;
-    }
-    this.#loadFault = fault;
   }
 
   check(): Promise<void> {
@@ -174,11 +166,11 @@ export class DataController {
   }
 
   async #setBackupFolder(folder: PermitId | null): Promise<void> {
-    this.fault = null;
+    this.actionFault = null;
     try {
       await this.#backend.call("backup_folder_set", { folder });
     } catch (reason) {
-      this.fault = asFault(reason);
+      this.actionFault = asFault(reason);
     }
     await this.ports.changed();
     await this.refresh();
@@ -190,14 +182,14 @@ export class DataController {
     }
     this.work = work;
     this.began = performance.now();
-    this.fault = null;
+    this.actionFault = null;
     this.done = "";
     this.left = [];
     try {
       this.done = await act();
       await this.refresh();
     } catch (reason) {
-      this.fault = asFault(reason);
+      this.actionFault = asFault(reason);
     } finally {
       this.work = null;
     }

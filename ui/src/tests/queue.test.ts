@@ -134,6 +134,7 @@ it("each reason why a message was not sent is a sentence", () => {
       "Not sent, because the model has not received the results of the tool calls yet",
     ],
     [{ hold: "restarted" }, "Not sent, because Rivulet was closed"],
+    [{ hold: "earlier_refused" }, "Not sent, because an earlier message could not be sent"],
     [
       { hold: "elsewhere" },
       "Not sent, because another program is still receiving a reply in this conversation",

@@ -235,7 +235,7 @@ impl ChunkReader {
                 continue;
             }
             usage = usage.or(choice.usage.take());
-            self.has_delta |= choice.delta.has_content();
+            self.has_delta = self.has_delta || choice.delta.has_content();
             let message = choice.message.as_deref_mut().filter(|_| !self.has_delta);
             for delta in [&mut choice.delta].into_iter().chain(message) {
                 exceeded = exceeded.or(delta.exceeded());

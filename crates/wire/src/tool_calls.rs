@@ -147,8 +147,9 @@ impl CallTracker {
     /// A known `index` does not prove that the fragment continues a call, because some servers send
     /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
     /// has no id yet, or has a name while the fragment has none: a call begins with its name, and
-    /// some servers send another id with each fragment (Poolside). If both the fragment and the call with this `index` have ids, the ids alone
-    /// decide. Otherwise, a new name also starts a new call.
+    /// some servers send another id with each fragment (Poolside). If both the fragment and the
+    /// call with this `index` have ids, the ids alone decide. Otherwise, a new name also starts a
+    /// new call.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {

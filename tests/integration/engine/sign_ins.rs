@@ -338,8 +338,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // It must no longer be possible to complete the sign-in, because Rivulet no longer listens at
-    // the address to which the sign-in page redirects the browser.
+    // The sign-in can no longer be completed, because Rivulet no longer listens at the address to
+    // which the sign-in page redirects the browser.
     browse(&page).await.unwrap_err();
 }
 

@@ -1,5 +1,5 @@
 //! The client that the MCP conformance suite starts with the command `mcp_conformance_client URL`.
-//! It lists the server's tools and makes the calls that the environment variable
+//! The client lists the server's tools and makes the calls that the environment variable
 //! `MCP_CONFORMANCE_CONTEXT` specifies. If none are specified, it calls every tool once.
 
 use std::sync::{Arc, Mutex};

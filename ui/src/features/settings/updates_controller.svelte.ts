@@ -78,9 +78,9 @@ export class UpdatesController {
     await this.#toasts.attempt(async () => {
       const before = this.view;
       const view = await this.#backend.call(command);
-      // Use only the result of `update_state`, and only if no event has arrived in the meantime. The
-      // engine sends each new state of the program update as an event. These events arrive in the
-      // right order, but a command's result may be older than the last event.
+      // Use only the result of `update_state`, and only if no event has arrived in the meantime.
+      // The engine sends each new state of the program update as an event. These events arrive in
+      // the right order, but a command's result may be older than the last event.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

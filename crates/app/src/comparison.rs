@@ -2,14 +2,15 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
-    ChosenModel, Column, ComparisonId, Conversation, ConversationId, Ending, Fault, Message, MessageId,
-    ProviderId, QueuedMessageId, ReasoningEffort, Role,
+    ChatSettings, ChosenModel, Column, ComparisonId, Conversation, ConversationId, Ending, Fault, Message,
+    MessageId, ProviderId, QueuedMessageId, ReasoningEffort, Role,
 };
 use rivulet_store::NewTurn;
 use uuid::Uuid;
 
 use crate::app::App;
 use crate::contract::{ConversationStart, ConversationView, NewMessage};
+use crate::image_models::ListAccess;
 use crate::message::{ended_message, gone, new_message};
 use crate::sending::Beginning;
 use crate::turn::{model_id, new_conversation, typed_parts};
@@ -67,10 +68,8 @@ impl App {
         let model = (&first, model_id(&targets[0].1)?);
         let (conversation, history, messages) = match conversation_id {
             Some(id) => {
-                // Check that the message can be sent before stopping the tool calls of the last
-                // reply. If it cannot be sent, these calls must stay unchanged.
-                self.require_usable_target(&targets).await?;
-                let (conversation, mut history, mut before) = self.at_end(id, model).await?;
+                let (conversation, mut history, mut before) =
+                    self.at_end(id, model, &targets, &parts).await?;
                 let message = ended_message(conversation.id, history.last(), Role::User, parts);
                 history.push(message.clone());
                 before.push(message);
@@ -115,25 +114,36 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Checks the targets of a message, each of which is a provider and a model. Fails if all of
-    /// them are unusable, with the fault of the first. A target is unusable if its provider is
-    /// deleted or has reached its monthly cost limit, or if no model is named.
-    async fn require_usable_target(&self, targets: &[(ProviderId, String)]) -> Result<(), Fault> {
-        let mut usable = Ok(());
+    /// Checks the targets of the last message in `history`. A target consists of a provider and a
+    /// model. Fails with the fault of the first target if no request to any of them can be built.
+    pub(crate) async fn require_sendable(
+        &self,
+        targets: &[(ProviderId, String)],
+        settings: &ChatSettings,
+        history: &[Message],
+    ) -> Result<(), Fault> {
+        let mut sendable = Ok(());
         for (provider_id, model) in targets {
-            let target = self.require_usable(*provider_id, model).await;
+            let target = async {
+                let provider = self.provider(*provider_id).await?;
+                self.require_budget(&provider).await?;
+                self.build_request(
+                    &provider,
+                    model_id(model)?,
+                    settings,
+                    history,
+                    ListAccess::ReadBefore,
+                )
+                .await
+                .map(drop)
+            };
+            let target = target.await;
             if target.is_ok() {
-                return Ok(());
+                return target;
             }
-            usable = usable.and(target);
+            sendable = sendable.and(target);
         }
-        usable
-    }
-
-    async fn require_usable(&self, provider_id: ProviderId, model: &str) -> Result<(), Fault> {
-        let provider = self.provider(provider_id).await?;
-        model_id(model)?;
-        self.require_budget(&provider).await
+        sendable
     }
 
     /// Requests a reply from each model in `targets`, and stores the new replies. The reply in

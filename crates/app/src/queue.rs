@@ -188,6 +188,8 @@ impl App {
                 let queued_id = first.id;
                 match self.send_queued(first).await {
                     Ok(()) => (self.updates)(Update::ResultsSent { conversation_id }),
+                    // Another reply has started in the meantime, so the message waits for its end.
+                    Err(_) if !self.engine.turns.running_in(conversation_id).is_empty() => {}
                     Err(fault) => {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })

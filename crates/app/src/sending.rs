@@ -176,8 +176,8 @@ impl App {
             })
         };
         let app = self.clone();
-        let on_stored = move || {
-            let proposing = app.clone().propose_calls(reply_id, offered);
+        let on_stored = move |is_stopped| {
+            let proposing = app.clone().propose_calls(reply_id, offered, is_stopped);
             app.tool_host.calls.spawn(proposing);
         };
         Ok(PreparedTurn {

@@ -63,14 +63,17 @@ impl App {
         let effort = message.effort.clone();
         let checked = self.checked(message).await?;
         let model = (&checked.0, checked.1.as_str());
-        let (conversation, history, before) = self.at_end(conversation_id, model).await?;
+        let targets = [(model.0.id, model.1.to_owned())];
+        let (conversation, history, before) =
+            self.at_end(conversation_id, model, &targets, &checked.2).await?;
         let sent = self.send_message(&conversation, checked, effort, (history, before), queued);
         sent.await.map(drop)
     }
 
-    /// Prepares a conversation for a new message, which `model` will answer. If the last reply has
-    /// tool calls, stops those that have not ended and creates a message with the results of all
-    /// calls.
+    /// Prepares a conversation for a new message with the parts `parts`, which all `targets` will
+    /// answer. `model` is the first of them. If the last reply has tool calls, stops those that have
+    /// not ended and creates a message with the results of all calls. Fails without changing any
+    /// call if the message cannot be sent to any of the targets.
     ///
     /// Returns the conversation, all messages of its selected branch, and a list of messages that
     /// the caller must still store. This list contains the message with the results, or is empty if
@@ -79,8 +82,16 @@ impl App {
         &self,
         conversation_id: ConversationId,
         model: (&Provider, &str),
+        targets: &[(ProviderId, String)],
+        parts: &[Part],
     ) -> Result<(Conversation, Vec<Message>, Vec<Message>), Fault> {
         let (conversation, mut history) = self.selected_branch(conversation_id).await?;
+        if self.has_open_calls(&history).await? {
+            let message = ended_message(conversation_id, history.last(), Role::User, parts.to_vec());
+            let sent = [history.as_slice(), &[message]].concat();
+            self.require_sendable(targets, &conversation.settings, &sent)
+                .await?;
+        }
         let mut before = Vec::new();
         if let Some(results) = self.settle_calls(&history, model).await? {
             history.push(results.clone());
@@ -142,8 +153,6 @@ impl App {
         }
         let parts = typed_parts(message.text, message.attachments)?;
         let provider = self.provider(message.provider_id).await?;
-        // Check the monthly cost limit before the tool calls of the last reply are stopped. If the
-        // message cannot be sent, these calls must stay unchanged.
         self.require_budget(&provider).await?;
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }

@@ -347,6 +347,12 @@ impl ToolCall {
         }
     }
 
+    /// Returns whether the call has been sent, or is about to be sent, and has not ended.
+    pub fn is_running(&self) -> bool {
+        use CallState::{Cancelling, Started, WaitingInput};
+        matches!(self.state, Started | WaitingInput | Cancelling)
+    }
+
     /// Returns whether the call is settled, so that the next request need not wait for it. A call
     /// is settled when it has ended and, if a decision is required, the decision has been made.
     pub fn is_settled(&self) -> bool {

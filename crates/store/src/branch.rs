@@ -90,6 +90,18 @@ impl Store {
             .await
     }
 
+    /// Returns whether another message follows a message, on any branch.
+    pub async fn is_followed(&self, message_id: MessageId) -> FaultResult<bool> {
+        self.read(move |connection| {
+            connection
+                .prepare_cached(
+                    "SELECT EXISTS (SELECT 1 FROM message WHERE parent_id = ? AND deleted_at IS NULL)",
+                )?
+                .query_row([message_id.to_string()], |row| row.get(0))
+        })
+        .await
+    }
+
     /// Returns the latest message of each given conversation. Leaves out deleted conversations.
     pub async fn latest_messages(
         &self,

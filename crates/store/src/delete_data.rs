@@ -19,8 +19,8 @@ impl Store {
     /// database. Backups in other folders are kept. Returns a sentence for each file or folder that
     /// could not be deleted, and for each other problem.
     ///
-    /// Fails without deleting anything if a reply is streaming or if the database cannot be
-    /// replaced by an empty one.
+    /// Fails without deleting anything if a reply is streaming, if a tool call is running, or if the
+    /// database cannot be replaced by an empty one.
     pub async fn delete_everything(&self) -> Result<Vec<UiText>, Fault> {
         let folder = self.folder().to_owned();
         let mut left = Vec::new();

@@ -3,7 +3,7 @@
 //! keeps the names of the server, the tool and the model, the user's decision, the ending, the
 //! times and the hash of the arguments.
 
-use rivulet_core::{CallEnding, CallState, ToolCall, hex};
+use rivulet_core::{CallEnding, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};
 use sha2::{Digest, Sha256};
 
@@ -63,11 +63,9 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
 /// Returns the ending of a call or, for a call that has not ended, the ending that it gets when its
 /// message is removed.
 fn ending(call: &ToolCall) -> CallEnding {
-    match (call.ending, call.state) {
-        (Some(ending), _) => ending,
-        (None, CallState::Started | CallState::WaitingInput | CallState::Cancelling) => {
-            CallEnding::OutcomeUnknown
-        }
-        (None, _) => CallEnding::NotRun,
+    match call.ending {
+        Some(ending) => ending,
+        None if call.is_running() => CallEnding::OutcomeUnknown,
+        None => CallEnding::NotRun,
     }
 }

@@ -19,7 +19,7 @@ use crate::database;
 use crate::disk::{
     copy_private, free_bytes, length, make_private, private_file, replace_content, same, sync_folder,
 };
-use crate::fault::{file_fault, moved, storage, storage_fault};
+use crate::fault::{file_fault, moved, storage};
 use crate::store::Store;
 use crate::writer::Writer;
 use crate::{backup_name, database_copy, recovery, run, unbound_key};
@@ -150,10 +150,7 @@ impl Store {
     /// Returns whether the folder was created.
     fn prepare_move(&self, connection: &Connection, target: &Path) -> Result<bool, Fault> {
         let refused = |message: UiText| Err(Fault::input(message));
-        let streaming = recovery::any_streaming(connection, self.folder()).map_err(storage_fault)?;
-        if streaming {
-            return refused(fault::reply_running());
-        }
+        recovery::require_idle(connection, self.folder())?;
         if run::others_alive(self.folder(), self.run.id()) {
             return refused(fault::running_elsewhere());
         }

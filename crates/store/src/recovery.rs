@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use rivulet_core::texts::call;
-use rivulet_core::{Ending, Notices, Outcome, Seam};
+use rivulet_core::texts::{call, fault};
+use rivulet_core::{Ending, Fault, Notices, Outcome, Seam};
 use rusqlite::{Connection, Result, Transaction};
 use uuid::Uuid;
 
+use crate::fault::{FaultResult, storage_fault};
 use crate::{message, queued_message, run, tool_call};
 
 /// Ends every streaming message whose run is no longer alive. Keeps the text that is already
@@ -65,10 +66,19 @@ fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<S
     seams
 }
 
-/// Returns whether any running Rivulet process is receiving a reply.
-pub fn any_streaming(connection: &Connection, data_folder: &Path) -> Result<bool> {
-    let streaming = message::streaming(connection)?;
-    Ok(streaming
+/// Fails if any running Rivulet process is receiving a reply or the answer to a tool call.
+pub fn require_idle(connection: &Connection, data_folder: &Path) -> FaultResult<()> {
+    let is_running = |run_id| run::is_alive(data_folder, run_id);
+    let streaming = message::streaming(connection).map_err(storage_fault)?;
+    if streaming
         .into_iter()
-        .any(|(_, run_id)| run_id.is_some_and(|run_id| run::is_alive(data_folder, run_id))))
+        .any(|(_, run_id)| run_id.is_some_and(is_running))
+    {
+        return Err(Fault::input(fault::reply_running()));
+    }
+    // Ignore an error, because a backup must be restorable even if the stored calls are damaged.
+    match tool_call::any_running(connection, is_running) {
+        Ok(true) => Err(Fault::input(fault::tool_running())),
+        _ => Ok(()),
+    }
 }

@@ -52,7 +52,8 @@ impl Store {
     /// Replaces all data with the data and attachments of a backup. `corrections` are applied to
     /// the providers and the settings in the backup. Makes a backup of the current data first or,
     /// if the current database is damaged, keeps a copy of its file. Fails without changing
-    /// anything if `backup` is damaged or altered, or if a reply is streaming.
+    /// anything if `backup` is damaged or altered, if a reply is streaming, or if a tool call is
+    /// running.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
@@ -294,9 +295,7 @@ fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(
 
 /// Replaces the content of `target` with the content of `source` in one transaction.
 pub fn replace_content(source: &Connection, target: &mut Connection, folder: &Path) -> Result<(), Fault> {
-    if recovery::any_streaming(target, folder).map_err(storage_fault)? {
-        return Err(Fault::input(fault::reply_running()));
-    }
+    recovery::require_idle(target, folder)?;
     let mut tries = 0;
     let backup = Backup::new(source, target).map_err(storage_fault)?;
     loop {

@@ -14,7 +14,7 @@ use crate::fault::{moved, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::run::Run;
 use crate::search::{self, Searcher};
-use crate::writer::{Job, StorageHealth, Writer};
+use crate::writer::{Entry, Job, StorageHealth, Writer};
 
 /// Whether other processes may open the data folder at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,6 +113,26 @@ impl Store {
     ) -> Result<T, Fault> {
         self.with_writer(move |connection| in_transaction(connection, write).map_err(storage_fault))
             .await
+    }
+
+    /// Writes received data in one transaction and waits until it is written. If the disk is not
+    /// writable, calls `write` again and again until it succeeds.
+    pub(crate) async fn write_received<T: Send + 'static>(
+        &self,
+        mut write: impl FnMut(&Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let (sender, receiver) = oneshot::channel();
+        let mut sender = Some(sender);
+        let attempt = move |connection: &mut Connection| {
+            let value = in_transaction(connection, &mut write)?;
+            if let Some(sender) = sender.take() {
+                let _ = sender.send(value);
+            }
+            Ok(())
+        };
+        let entry = Entry::Write(Box::new(attempt));
+        self.writer.send(Job::Journal(entry)).await?;
+        receiver.await.map_err(|error| no_answer(&error))
     }
 
     /// Runs one SQL statement in a transaction of its own.

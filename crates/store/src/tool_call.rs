@@ -21,7 +21,9 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 }
 
 /// Inserts a tool call, or updates it if it is already stored. Until the call has ended, its row
-/// contains `run_id`, the id of the run that handles the call.
+/// contains `run_id`, the id of the run that handles the call. The row of a call that is being
+/// cancelled keeps its run, because another run may have requested the cancellation, but only the
+/// run that started the call can receive its answer.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     connection
@@ -36,7 +38,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
                  arguments = :arguments, edited = :edited, state = :state, ending = :ending, reason = :reason,
                  granted = :granted, deny_reason = :deny_reason, remedy = :remedy, resolution = :resolution,
                  told = :told, proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
-                 ended_at = :ended_at, run_id = :run_id, revision = :revision",
+                 ended_at = :ended_at, revision = :revision,
+                 run_id = CASE :state WHEN 'cancelling' THEN run_id ELSE :run_id END",
         )?
         .execute(named_params! {
             ":id": call.id.to_string(),
@@ -91,6 +94,15 @@ pub fn recover(
         save(transaction, &call, None)?;
     }
     Ok(())
+}
+
+/// Returns whether a run is waiting for the answer to a tool call. `is_running` returns whether a run
+/// is alive.
+pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<bool> {
+    let sql = "SELECT DISTINCT run_id FROM tool_call
+               WHERE state IN ('started', 'waiting_input', 'cancelling') AND run_id IS NOT NULL";
+    let runs = connection.query_all(sql, [], |row| id(row, "run_id"))?;
+    Ok(runs.into_iter().any(is_running))
 }
 
 /// Assigns to the run `run_id` all unfinished calls that servers execute as tasks and that belong

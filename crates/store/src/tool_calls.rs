@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use rivulet_core::{CallEntry, CallFilter, CallInput, MessageId, ToolCall, ToolCallId, ToolServerId, UiText};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Result, Transaction, params};
+use uuid::Uuid;
 
 use crate::branch;
 use crate::fault::FaultResult;
@@ -25,14 +26,15 @@ pub struct CallExtras {
 
 impl Store {
     /// Applies `change` to the latest attempt at each tool call in a reply, in one transaction, and
-    /// waits until the changes are written. `change` returns whether it changed the call.
-    pub async fn change_calls_of(
+    /// waits until the changes are written, even if the disk is not writable for a long time.
+    /// `change` returns whether it changed the call.
+    pub async fn record_calls_of(
         &self,
         message_id: MessageId,
         mut change: impl FnMut(&mut ToolCall) -> bool + Send + 'static,
     ) -> FaultResult<()> {
         let run_id = Some(self.run.id());
-        self.write(move |transaction| {
+        self.write_received(move |transaction| {
             for mut call in tool_call::of_message(transaction, message_id)? {
                 if change(&mut call) {
                     tool_call::save(transaction, &call, run_id)?;
@@ -68,26 +70,23 @@ impl Store {
         call_id: ToolCallId,
         change: impl FnOnce(&mut ToolCall) -> Option<CallExtras> + Send + 'static,
     ) -> FaultResult<Option<ToolCall>> {
-        let run_id = Some(self.run.id());
-        self.write(move |transaction| {
-            let Some(mut call) = tool_call::get(transaction, call_id)? else {
-                return Ok(None);
-            };
-            let Some(CallExtras { answer, again }) = change(&mut call) else {
-                return Ok(None);
-            };
-            tool_call::save(transaction, &call, run_id)?;
-            if let Some(answer) = answer {
-                let sql = "UPDATE tool_call SET answer = ? WHERE id = ?";
-                transaction.execute_cached(sql, params![answer, call.id.to_string()])?;
-                call.answer_bytes = u32::try_from(answer.len()).unwrap_or(u32::MAX);
-            }
-            if let Some(again) = again {
-                tool_call::save(transaction, &again, run_id)?;
-            }
-            Ok(Some(call))
-        })
-        .await
+        let run_id = self.run.id();
+        self.write(move |transaction| change_stored(transaction, call_id, run_id, change))
+            .await
+    }
+
+    /// Changes a stored call like [`change_call`](Self::change_call), but waits until the change is
+    /// written, even if the disk is not writable for a long time. Must be used for everything that
+    /// would otherwise be lost, such as the server's answer. `change` is called once for each
+    /// attempt to write.
+    pub async fn record_call(
+        &self,
+        call_id: ToolCallId,
+        mut change: impl FnMut(&mut ToolCall) -> Option<CallExtras> + Send + 'static,
+    ) -> FaultResult<Option<ToolCall>> {
+        let run_id = self.run.id();
+        self.write_received(move |transaction| change_stored(transaction, call_id, run_id, &mut change))
+            .await
     }
 
     /// Records that the server runs a call as the task `task_id`, and waits until this is written
@@ -193,4 +192,28 @@ impl Store {
         self.read(move |connection| listed_call::count(connection, &filter))
             .await
     }
+}
+
+fn change_stored(
+    transaction: &Transaction<'_>,
+    call_id: ToolCallId,
+    run_id: Uuid,
+    change: impl FnOnce(&mut ToolCall) -> Option<CallExtras>,
+) -> Result<Option<ToolCall>> {
+    let Some(mut call) = tool_call::get(transaction, call_id)? else {
+        return Ok(None);
+    };
+    let Some(CallExtras { answer, again }) = change(&mut call) else {
+        return Ok(None);
+    };
+    tool_call::save(transaction, &call, Some(run_id))?;
+    if let Some(answer) = answer {
+        let sql = "UPDATE tool_call SET answer = ? WHERE id = ?";
+        transaction.execute_cached(sql, params![answer, call.id.to_string()])?;
+        call.answer_bytes = u32::try_from(answer.len()).unwrap_or(u32::MAX);
+    }
+    if let Some(again) = again {
+        tool_call::save(transaction, &again, Some(run_id))?;
+    }
+    Ok(Some(call))
 }

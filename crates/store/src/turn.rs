@@ -5,15 +5,13 @@ use rivulet_core::{
     QueuedMessageId, Seam, ToolCall, Verdict,
 };
 use rusqlite::{Connection, OptionalExtension, Result, params};
-use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
 use crate::row::{id, to_json};
 use crate::statement::Statements;
-use crate::store::{Store, no_answer};
-use crate::writer::{Entry, FinishedReply, Job};
-use crate::{branch, conversation, message, queued_message, recovery, trash};
+use crate::store::Store;
+use crate::{branch, conversation, message, queued_message, recovery, tool_call, trash};
 
 /// The data of a new turn, which is stored in one transaction before the request is sent.
 #[derive(Clone, Debug)]
@@ -200,18 +198,14 @@ impl Store {
         outcome: Outcome,
         calls: Vec<ToolCall>,
     ) -> FaultResult<()> {
-        let (sender, receiver) = oneshot::channel();
-        let reply = FinishedReply {
-            message_id,
-            parts,
-            outcome,
-            calls,
-            run_id: self.run.id(),
-            written: Some(sender),
-        };
-        let entry = Entry::Finish(Box::new(reply));
-        self.writer.send(Job::Journal(entry)).await?;
-        receiver.await.map_err(|error| no_answer(&error))
+        let run_id = Some(self.run.id());
+        self.write_received(move |transaction| {
+            message::finish(transaction, message_id, &parts, &outcome)?;
+            calls
+                .iter()
+                .try_for_each(|call| tool_call::save(transaction, call, run_id))
+        })
+        .await
     }
 
     /// Records that the user accepted an incomplete message as it is.

@@ -1,7 +1,7 @@
 //! The writer thread.
 //!
-//! Received text is not lost if a write fails, for example because the disk is full or missing or
-//! the database is locked. The text stays in memory in order, the write is retried every second,
+//! Received data is not lost if a write fails, for example because the disk is full or missing or
+//! the database is locked. The data stays in memory in order, the write is retried every second,
 //! and the front end is notified. A write that the user requested is not retried; it fails at once.
 
 use std::collections::VecDeque;
@@ -9,16 +9,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, JournalRow, MessageId, Outcome, Part, ToolCall, lock};
+use rivulet_core::{Fault, JournalRow, MessageId, lock};
 use rusqlite::{Connection, ErrorCode, Result};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
-use uuid::Uuid;
 
 use crate::database::in_transaction;
 use crate::fault::{FaultResult, storage, storage_fault};
 use crate::message;
-use crate::tool_call;
 
 /// A function that is called with the fault when writing starts to fail, and with `None` when
 /// everything has been written again.
@@ -36,36 +34,20 @@ pub enum Job {
     /// A write that the user requested: a function that writes the data and reports the result
     /// itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
-    /// Received data of a reply. If the write fails, the writer thread tries again later.
+    /// Received data. If the write fails, the writer thread tries again later.
     Journal(Entry),
     /// A request to close the database file as soon as everything has been written. The writer
     /// thread then confirms this through the channel in the request.
     Close(oneshot::Sender<()>),
 }
 
-/// Received data of a reply. The data is kept even if writing fails for a while.
+/// Received data. The data is kept even if writing fails for a while.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<JournalRow>),
-    /// The final data of a reply that has ended.
-    Finish(Box<FinishedReply>),
-}
-
-/// The final data of a reply that has ended. All of it is written in one transaction.
-pub struct FinishedReply {
-    /// The id of the reply.
-    pub message_id: MessageId,
-    /// All parts of the reply.
-    pub parts: Vec<Part>,
-    /// How the reply ended.
-    pub outcome: Outcome,
-    /// The tool calls in the reply.
-    pub calls: Vec<ToolCall>,
-    /// The id of the run to which the tool calls are assigned.
-    pub run_id: Uuid,
-    /// The channel through which a message is sent once the reply and its tool calls have been
-    /// written.
-    pub written: Option<oneshot::Sender<()>>,
+    /// Other data, such as the end of a reply: a function that writes the data in one transaction
+    /// and reports the success itself. After a failure, the function is called again.
+    Write(Box<dyn FnMut(&mut Connection) -> Result<()> + Send>),
 }
 
 /// A handle that sends jobs to the writer thread. All clones use the same thread.
@@ -157,7 +139,7 @@ impl Writer {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received text that has not been written yet, oldest first. There is more than one entry only
+    /// Received data that has not been written yet, oldest first. There is more than one entry only
     /// while writes fail.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
@@ -213,6 +195,12 @@ impl Thread {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
+                // The error is not SQLite's. For example, a stored row to which the data belongs is
+                // damaged. A retry could not succeed, and would keep all later data from being
+                // written.
+                Err(error) if error.sqlite_error_code().is_none() => {
+                    tracing::error!(%error, "received data cannot be stored and is discarded");
+                }
                 Err(error) => {
                     self.unwritten.push_front(entry);
                     self.retry_at = Instant::now() + RETRY;
@@ -231,21 +219,11 @@ impl Thread {
     }
 
     fn write(&mut self, entry: &mut Entry) -> Result<()> {
-        in_transaction(&mut self.connection, |transaction| match entry {
-            Entry::Append(message_id, rows) => message::append(transaction, *message_id, rows),
-            Entry::Finish(reply) => {
-                message::finish(transaction, reply.message_id, &reply.parts, &reply.outcome)?;
-                for call in &reply.calls {
-                    tool_call::save(transaction, call, Some(reply.run_id))?;
-                }
-                Ok(())
-            }
-        })?;
-        if let Entry::Finish(reply) = entry
-            && let Some(sender) = reply.written.take()
-        {
-            let _ = sender.send(());
+        match entry {
+            Entry::Append(message_id, rows) => in_transaction(&mut self.connection, |transaction| {
+                message::append(transaction, *message_id, rows)
+            }),
+            Entry::Write(write) => write(&mut self.connection),
         }
-        Ok(())
     }
 }

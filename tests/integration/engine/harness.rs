@@ -2,7 +2,7 @@
 //! and a front end that receives the updates.
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_app::contract::{
@@ -30,7 +30,12 @@ pub struct Engine {
     pub folder: Arc<TempDir>,
     pub keychain: Keychain,
     updates: UnboundedReceiver<Update>,
+    end_gate: EndGate,
 }
+
+/// The gate at which the next reply stops right after its end, before the end is stored. `None` if
+/// replies are stored at once.
+type EndGate = Arc<Mutex<Option<std::sync::mpsc::Receiver<()>>>>;
 
 /// A reply as a front end sees it, assembled only from the updates.
 pub struct Watched {
@@ -105,10 +110,15 @@ impl Engine {
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
         let (sender, updates) = unbounded_channel();
+        let end_gate = EndGate::default();
         let app = reopened(|| {
-            let sender = sender.clone();
+            let (sender, end_gate) = (sender.clone(), Arc::clone(&end_gate));
             engine::open_with(folder.path(), keychain.clone(), move |update| {
+                let gate = has_end(&update).then(|| end_gate.lock().unwrap().take());
                 drop(sender.send(update));
+                if let Some(gate) = gate.flatten() {
+                    let _ = gate.recv();
+                }
             })
         })
         .unwrap();
@@ -118,7 +128,16 @@ impl Engine {
             folder,
             keychain,
             updates,
+            end_gate,
         }
+    }
+
+    /// Makes the next reply stop right after its end. The end is stored once the returned sender is
+    /// dropped.
+    pub fn hold_end(&self) -> std::sync::mpsc::Sender<()> {
+        let (sender, receiver) = std::sync::mpsc::channel();
+        *self.end_gate.lock().unwrap() = Some(receiver);
+        sender
     }
 
     /// Starts another application with an empty data folder and with the keychain and the test
@@ -156,6 +175,7 @@ impl Engine {
             folder,
             keychain,
             updates,
+            ..
         } = self;
         app.close().await;
         drop((app, updates));
@@ -427,6 +447,11 @@ impl Watched {
             }
         }
     }
+}
+
+fn has_end(update: &Update) -> bool {
+    let is_end = |change: &Change| matches!(change, Change::Ended { .. });
+    matches!(update, Update::Turn { turn } if turn.changes.iter().any(is_end))
 }
 
 pub fn header(name: &str, value: &str) -> Header {

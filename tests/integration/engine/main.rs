@@ -55,6 +55,7 @@ mod tool_secrets;
 mod tool_servers;
 mod tool_starts;
 mod tool_steps;
+mod tool_storage;
 mod update_checks;
 mod updates;
 mod usage;

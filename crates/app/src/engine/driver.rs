@@ -104,14 +104,14 @@ pub struct Opened {
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored` and, if the reply is
-/// complete, `on_complete`. If the turn ends early, the connection is dropped, which cancels the
-/// request.
+/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored` with whether the user
+/// has requested a stop, and, if the reply is complete, `on_complete`. If the turn ends early, the
+/// connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
     mut sending: Sending,
-    on_stored: impl FnOnce(),
+    on_stored: impl FnOnce(bool),
     on_complete: impl FnOnce(Sending) -> F,
 ) {
     let record = WireRecord::new(
@@ -133,7 +133,7 @@ pub async fn run<F: Future<Output = ()>>(
     let gather = sending.gather.take();
     let ending = store_ending(turn, &ports, judge, gather).await;
     if ending.is_some() {
-        on_stored();
+        on_stored(turn.is_stop_requested());
     }
     match ending {
         // A server that stores its streams continues to generate even after the connection is

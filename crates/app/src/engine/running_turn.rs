@@ -81,6 +81,10 @@ impl RunningTurn {
         self.stop.send_replace(true);
     }
 
+    pub(super) fn is_stop_requested(&self) -> bool {
+        *self.stop.borrow()
+    }
+
     /// Waits until the turn is asked to stop.
     pub(super) async fn stopped(&self) {
         // Waiting cannot fail, because `self` owns the channel's sender.

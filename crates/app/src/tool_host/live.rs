@@ -124,6 +124,11 @@ impl LiveCalls {
         Some(signals)
     }
 
+    /// Returns whether this process runs a call, or is storing how it ended.
+    pub(crate) fn is_running(&self, call_id: ToolCallId) -> bool {
+        lock(&self.state).running.contains_key(&call_id)
+    }
+
     /// Records that the server runs a call as a task.
     pub(crate) fn set_task(&self, call_id: ToolCallId) {
         if let Some(running) = lock(&self.state).running.get_mut(&call_id) {

@@ -242,17 +242,25 @@ impl App {
         call_id: ToolCallId,
         input: CallInput,
     ) -> Result<Option<ToolCall>, Fault> {
-        let change = move |call: &mut ToolCall| {
-            call.apply(now_ms(), input).then(|| {
-                told::tell(call, None);
-                CallExtras::default()
-            })
-        };
-        let changed = self.store.change_call(call_id, change).await?;
-        if let Some(call) = &changed {
-            self.call_changed(reply, call);
-        }
-        Ok(changed)
+        let changed = self.store.change_call(call_id, applying(input)).await?;
+        Ok(self.reported(reply, changed))
+    }
+
+    /// Changes the state of a call like [`change_call`](Self::change_call), but waits until the
+    /// change is written, even if the disk is not writable for a long time. Must be used for the
+    /// events of a running call, because nobody could repeat them.
+    pub(super) async fn record_call(
+        &self,
+        reply: &Message,
+        call_id: ToolCallId,
+        input: CallInput,
+    ) -> Result<Option<ToolCall>, Fault> {
+        let changed = self.store.record_call(call_id, applying(input)).await?;
+        Ok(self.reported(reply, changed))
+    }
+
+    fn reported(&self, reply: &Message, changed: Option<ToolCall>) -> Option<ToolCall> {
+        changed.inspect(|call| self.call_changed(reply, call))
     }
 
     pub(super) async fn stored_call(&self, call_id: ToolCallId) -> Result<ToolCall, Fault> {
@@ -315,6 +323,17 @@ impl App {
             }
             None => Ok(String::new()),
         }
+    }
+}
+
+/// Returns a function that applies `input` to a call and updates the text for the model.
+fn applying(input: CallInput) -> impl FnMut(&mut ToolCall) -> Option<CallExtras> + Send {
+    let at = now_ms();
+    move |call| {
+        call.apply(at, input.clone()).then(|| {
+            told::tell(call, None);
+            CallExtras::default()
+        })
     }
 }
 

@@ -27,11 +27,18 @@ const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
-    /// `offered` contains the tools that the request offered. The future is boxed because this
-    /// function is called recursively: the reply to the results may contain further tool calls.
-    pub(crate) fn propose_calls(self, reply_id: MessageId, offered: OfferedTools) -> BoxFuture<'static, ()> {
+    /// `offered` contains the tools that the request offered. If the user requested a stop while the
+    /// reply was being stored (`is_stopped`) or has sent another message since, runs no calls. The
+    /// future is boxed because this function is called recursively: the reply to the results may
+    /// contain further tool calls.
+    pub(crate) fn propose_calls(
+        self,
+        reply_id: MessageId,
+        offered: OfferedTools,
+        is_stopped: bool,
+    ) -> BoxFuture<'static, ()> {
         Box::pin(async move {
-            if let Err(fault) = self.propose(reply_id, tools_of(&offered)).await {
+            if let Err(fault) = self.propose(reply_id, tools_of(&offered), is_stopped).await {
                 tracing::error!(fault = fault.for_log(), reply = %reply_id, "the tool calls could not be recorded");
             }
             self.calls_changed(reply_id).await;
@@ -49,7 +56,7 @@ impl App {
         }
     }
 
-    async fn propose(&self, reply_id: MessageId, offered: &[Offered]) -> Result<(), Fault> {
+    async fn propose(&self, reply_id: MessageId, offered: &[Offered], is_stopped: bool) -> Result<(), Fault> {
         let gathered = self.store.calls_of(vec![reply_id]).await?;
         if gathered.is_empty() {
             return Ok(());
@@ -60,6 +67,12 @@ impl App {
             self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;
+        if is_stopped {
+            return self.stop_calls(&reply, call::stopped()).await;
+        }
+        if self.store.is_followed(reply_id).await? {
+            return self.stop_calls(&reply, call::superseded()).await;
+        }
         let permissions = self.permissions(reply.conversation_id).await?;
         let mut checked = HashMap::new();
         for call in gathered {
@@ -89,14 +102,14 @@ impl App {
             checked.insert(call.id, input);
         }
         let change = move |call: &mut ToolCall| {
-            let input = checked.remove(&call.id);
+            let input = checked.get(&call.id).cloned();
             let changes = input.is_some_and(|input| call.apply(now_ms(), input));
             if changes {
                 told::tell(call, None);
             }
             changes
         };
-        self.store.change_calls_of(reply_id, change).await?;
+        self.store.record_calls_of(reply_id, change).await?;
         let calls = self.store.calls_of(vec![reply_id]).await?;
         for call in &calls {
             self.call_changed(&reply, call);
@@ -212,6 +225,15 @@ impl App {
         Ok((Some(results), false))
     }
 
+    /// Returns whether the last reply contains tool calls that are not settled.
+    pub(crate) async fn has_open_calls(&self, history: &[Message]) -> Result<bool, Fault> {
+        let Some(last) = history.last() else {
+            return Ok(false);
+        };
+        let calls = self.store.calls_of(vec![last.id]).await?;
+        Ok(!calls.iter().all(ToolCall::is_settled))
+    }
+
     /// Settles all tool calls in the last reply, because the user is sending another message, which
     /// `model` will answer. Stops calls that have not ended, and withholds answers that the user
     /// has not decided to send. Returns the message with the results of the calls, or `None` if the
@@ -224,11 +246,16 @@ impl App {
         let Some(last) = history.last().filter(|last| last.role == Role::Assistant) else {
             return Ok(None);
         };
-        let calls = self.store.calls_of(vec![last.id]).await?;
-        if calls.is_empty() {
+        if self.store.calls_of(vec![last.id]).await?.is_empty() {
             return Ok(None);
         }
         self.store.abandon_tasks(last.id, call::task_left()).await?;
+        let calls = self.store.calls_of(vec![last.id]).await?;
+        let runs_elsewhere = |call: &ToolCall| call.is_running() && !self.tool_host.calls.is_running(call.id);
+        if calls.iter().any(runs_elsewhere) {
+            // Another process runs the call. This process cannot stop it, so leave it unchanged.
+            return Err(Fault::input(fault::tool_running()));
+        }
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
             // The user sends another message instead of deciding about these calls, so settle them.

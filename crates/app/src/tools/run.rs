@@ -49,12 +49,32 @@ impl App {
             return Ok(());
         };
         let ran = self.run_registered(&reply, &call, signals).await;
+        let ran = self.or_end(&reply, call_id, ran, Ran::Ended).await;
         self.tool_host.calls.end(call_id);
         drop(work);
         match ran? {
             Ran::Ended => self.after_settling(reply.id).await,
-            Ran::NotPermitted => self.change_call(&reply, call_id, CallInput::Ask).await.map(drop),
+            Ran::NotPermitted => self.record_call(&reply, call_id, CallInput::Ask).await.map(drop),
         }
+    }
+
+    /// Ends a call if handling it failed, so that it does not block its conversation until the next
+    /// start of the program. If the call has not been sent yet, the user must allow it again.
+    /// Returns `ended` if the call was ended this way, and `handled` otherwise.
+    pub(super) async fn or_end<T>(
+        &self,
+        reply: &Message,
+        call_id: ToolCallId,
+        handled: Result<T, Fault>,
+        ended: T,
+    ) -> Result<T, Fault> {
+        let fault = match handled {
+            Ok(value) => return Ok(value),
+            Err(fault) => fault,
+        };
+        tracing::error!(fault = fault.for_log(), call = %call_id, "a tool call could not be handled");
+        let input = CallInput::Recover(fault.message);
+        self.record_call(reply, call_id, input).await.map(|_| ended)
     }
 
     async fn run_registered(
@@ -84,7 +104,7 @@ impl App {
                     Ok(server) => Some((server_id, server)),
                     Err(_) if self.wants_sign_in(server_id) => {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
-                        return self.change_call(reply, call.id, input).await.map(|_| Ran::Ended);
+                        return self.record_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
                     // The server did not start, because its launch configuration was changed in the
                     // meantime. The user must decide about the call again.
@@ -167,7 +187,7 @@ impl App {
 
     async fn refuse(&self, reply: &Message, call: &ToolCall, reason: UiText) -> Result<Ran, Fault> {
         let input = CallInput::Refuse(CallEnding::NotRun, reason);
-        self.change_call(reply, call.id, input).await.map(|_| Ran::Ended)
+        self.record_call(reply, call.id, input).await.map(|_| Ran::Ended)
     }
 
     /// Returns whether the server is not running because it requires a sign-in.
@@ -211,20 +231,21 @@ impl App {
                 outcome.reason = Some(reason);
             }
         }
+        let input = match (outcome.remedy, outcome.reason) {
+            (Some(remedy), Some(reason)) => CallInput::Block(remedy, reason),
+            (_, reason) => CallInput::Finish(outcome.ending, reason),
+        };
+        let ended_at = now_ms();
         let finish = move |call: &mut ToolCall| {
-            let input = match (outcome.remedy, outcome.reason) {
-                (Some(remedy), Some(reason)) => CallInput::Block(remedy, reason),
-                (_, reason) => CallInput::Finish(outcome.ending, reason),
-            };
-            call.apply(now_ms(), input).then(|| {
+            call.apply(ended_at, input.clone()).then(|| {
                 told::tell(call, Some(&outcome.text));
                 CallExtras {
-                    answer: outcome.raw,
+                    answer: outcome.raw.clone(),
                     again: None,
                 }
             })
         };
-        if let Some(call) = self.store.change_call(call_id, finish).await? {
+        if let Some(call) = self.store.record_call(call_id, finish).await? {
             self.call_changed(reply, &call);
         }
         Ok(())

@@ -35,6 +35,7 @@ impl App {
         self.tool_host.calls.set_task(call.id);
         self.tool_host.calls.hold(reply.id);
         let resumed = self.resume_registered(&reply, call, task_id, signals).await;
+        let resumed = self.or_end(&reply, call.id, resumed, ()).await;
         self.tool_host.calls.end(call.id);
         resumed
     }
@@ -95,13 +96,13 @@ impl App {
             // The task continues on the server. Offer the user the sign-in, and request the answer
             // once the user has signed in.
             let pause = CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer());
-            self.change_call(reply, call.id, pause).await?;
+            self.record_call(reply, call.id, pause).await?;
             tokio::select! {
                 biased;
                 () = signals.stop.cancelled() => return Ok(unknown(call::cancelled())),
                 () = signals.signed_in.notified() => {}
             }
-            if let Some(resumed) = self.change_call(reply, call.id, CallInput::Resume).await? {
+            if let Some(resumed) = self.record_call(reply, call.id, CallInput::Resume).await? {
                 call = resumed;
             }
         }

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use rivulet_core::texts::call;
 use rivulet_core::{
-    ContinueMethod, Delta, Ending, Fact, Fragment, JournalRow, MessageId, Outcome, Role, Seam, SendBack,
-    ThinkTags,
+    CallEnding, CallInput, CallState, ContinueMethod, Delta, Ending, Fact, Fragment, GrantScope, JournalRow,
+    MessageId, Outcome, Role, Seam, SendBack, ThinkTags, ToolCall, ToolCallId,
 };
-use rivulet_store::{Sharing, Store};
+use rivulet_store::{CallExtras, Sharing, Store};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::turns::{begin, branch, finish, message, new_store, new_turn, open, open_as, parts};
 
@@ -76,6 +78,42 @@ async fn a_live_run_keeps_its_reply_and_a_dead_runs_reply_is_recovered_in_full()
         (recovered.notices.think_tags, recovered.send_back),
         (Some(tags), send_back())
     );
+}
+
+#[tokio::test]
+async fn a_call_stays_with_the_run_that_started_it_if_another_run_cancels_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let window = open(folder.path());
+    let (_, reply) = begin(&window).await;
+    let mut started = ToolCall::new(ToolCallId(Uuid::now_v7()), reply.id, 0, 1);
+    for input in [
+        CallInput::ReplyEnded(Ending::ToolCalls),
+        CallInput::Allow {
+            scope: GrantScope::Once,
+            arguments: None,
+        },
+        CallInput::Start,
+    ] {
+        assert!(started.apply(1, input));
+    }
+    let ended = outcome(Ending::ToolCalls);
+    window
+        .finish_turn(reply.id, vec![], ended, vec![started.clone()])
+        .await
+        .unwrap();
+
+    let terminal = open_as(folder.path(), Sharing::Beside);
+    let apply =
+        |input: CallInput| move |call: &mut ToolCall| call.apply(2, input.clone()).then(CallExtras::default);
+    let cancel = apply(CallInput::Cancel(call::stopped()));
+    terminal.change_call(started.id, cancel).await.unwrap().unwrap();
+    terminal.close().await;
+    open_as(folder.path(), Sharing::Beside).close().await;
+    let cancelled = window.call(started.id).await.unwrap().unwrap();
+    assert_eq!(cancelled.state, CallState::Cancelling, "its run is still alive");
+    let finish = apply(CallInput::Finish(CallEnding::Succeeded, None));
+    let ended = window.record_call(started.id, finish).await.unwrap().unwrap();
+    assert_eq!(ended.ending, Some(CallEnding::Succeeded));
 }
 
 #[tokio::test]

@@ -100,9 +100,11 @@ impl App {
     /// other folders are kept. Returns sentences that say what could not be deleted, and which
     /// former data folders may still contain a copy.
     ///
-    /// Fails without deleting anything if the database cannot be emptied.
+    /// Fails without deleting anything if an import or export is running, or if the database cannot
+    /// be emptied.
     pub async fn data_delete(&self) -> Result<Vec<UiText>, Fault> {
         let _work = self.work.begin(Work::Data)?;
+        let _slot = self.transfers.begin()?;
         self.engine.turns.stop_all().await;
         // Continue even if the database is damaged, because the user must still be able to delete
         // all data. If the list of providers or of tool servers cannot be read, their secrets stay

@@ -2988,6 +2988,11 @@ pub mod fault {
         UiText::new("fault-backup-busy", [])
     }
 
+    /// `Another backup is being restored; wait until it has finished`
+    pub fn restore_busy() -> UiText {
+        UiText::new("fault-restore-busy", [])
+    }
+
     /// `A backup could not be copied to the new folder`
     pub fn backup_uncopied() -> UiText {
         UiText::new("fault-backup-uncopied", [])

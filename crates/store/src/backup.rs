@@ -11,8 +11,9 @@ use rivulet_core::{Fault, UiText};
 
 use crate::attachment::{self, Attachments};
 use crate::backup_name::{self, BackupFile, Reason};
-use crate::database_copy::{BackupLock, can_be_created, create_backup_folder, folder_missing, write};
+use crate::database_copy::{FileLock, can_be_created, create_backup_folder, folder_missing, write};
 use crate::disk::{folder_notice, same};
+use crate::fault::moved;
 use crate::row::now_ms;
 use crate::store::Store;
 
@@ -25,12 +26,17 @@ impl Store {
     /// Makes a backup in `folder`, or in the default folder if `folder` is `None`. The backup uses
     /// a separate connection, so that writes are not delayed. The duration is proportional to the
     /// size of the database. Blocks the thread.
+    ///
+    /// Fails if the data was moved, because a restart would not show a backup in the old folder.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
+        if let Some(folder) = self.moved_to() {
+            return Err(moved(&folder));
+        }
         let default_folder = self.backup_folder();
         let folder = folder.unwrap_or(&default_folder);
         create_backup_folder(folder)?;
         // Allow only one backup at a time, because all backups use the same temporary file name.
-        let _lock = BackupLock::begin(folder)?;
+        let _lock = FileLock::of_backups(folder)?;
         let source = self.open_reader()?;
         let backup = write(&source, folder, reason, |unfinished| {
             if same(folder, &default_folder) {

@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::path::Path;
 
-use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_core::{Fault, UiText};
 use rusqlite::{Connection, ErrorCode};
 
 use crate::backup_name::{self, BackupFile, Reason};
@@ -25,7 +25,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
     }
     let folder = data_folder.join(backup_name::FOLDER);
     create_backup_folder(&folder)?;
-    let _lock = BackupLock::begin(&folder)?;
+    let _lock = FileLock::of_backups(&folder)?;
     let source = database::open_reader(database)?;
     write(&source, &folder, Reason::Migration, |_| Ok(()))
         .map(drop)
@@ -176,23 +176,32 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write backups into a folder. The right depends on a file lock, which the
-/// operating system releases when the process ends.
-pub struct BackupLock {
+/// The exclusive right to write a temporary file with a fixed name. The right depends on a file lock,
+/// which the operating system releases when the process ends.
+pub struct FileLock {
     _lock: File,
 }
 
-impl BackupLock {
-    pub fn begin(folder: &Path) -> Result<BackupLock, Fault> {
-        let path = folder.join(".rivulet-backup.lock");
-        let fault = |error: std::io::Error| file_fault(&error, folder, fault::backup_folder_unusable());
-        let lock = private_file(&path).map_err(fault)?;
+impl FileLock {
+    /// Returns the right to write backups into a folder.
+    pub fn of_backups(folder: &Path) -> Result<FileLock, Fault> {
+        let unusable = fault::backup_folder_unusable();
+        FileLock::begin(folder, ".rivulet-backup.lock", unusable, fault::backup_busy())
+    }
+
+    /// Returns the right to restore a backup in the data folder `folder`.
+    pub fn of_restore(folder: &Path) -> Result<FileLock, Fault> {
+        let unusable = fault::data_folder_unusable();
+        FileLock::begin(folder, ".rivulet-restore.lock", unusable, fault::restore_busy())
+    }
+
+    fn begin(folder: &Path, name: &str, unusable: UiText, busy: UiText) -> Result<FileLock, Fault> {
+        let lock = private_file(&folder.join(name)).map_err(|error| file_fault(&error, folder, unusable))?;
         match lock.try_lock() {
-            Ok(()) => Ok(BackupLock { _lock: lock }),
-            Err(std::fs::TryLockError::WouldBlock) => Err(storage(fault::backup_busy())),
-            // The file system does not support locks, so other programs cannot be detected.
-            // Continue without a lock.
-            Err(std::fs::TryLockError::Error(_)) => Ok(BackupLock { _lock: lock }),
+            Err(std::fs::TryLockError::WouldBlock) => Err(storage(busy)),
+            // After another error, continue without a lock: the file system does not support locks,
+            // so other programs cannot be detected.
+            _ => Ok(FileLock { _lock: lock }),
         }
     }
 }

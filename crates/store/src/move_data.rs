@@ -6,7 +6,7 @@
 //! copy.
 
 use std::fs::{File, TryLockError};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 
@@ -17,7 +17,8 @@ use rusqlite::Connection;
 use crate::attachment::Attachments;
 use crate::database;
 use crate::disk::{
-    copy_private, free_bytes, length, make_private, private_file, replace_content, same, sync_folder,
+    copy_private, free_bytes, length, make_private, private_file, remove_if_present, replace_content, same,
+    sync_folder,
 };
 use crate::fault::{file_fault, moved, storage};
 use crate::store::Store;
@@ -39,12 +40,17 @@ const OPENING: &str = "opening.lock";
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder: `home`, or the folder to which the data was moved. Fails if the
-/// data was moved and is not found in its new folder. The disk may just be disconnected, and a new
-/// empty database would hide the existing one.
+/// data was moved and is not found in its new folder, because the disk may just be disconnected, and
+/// a new empty database would hide the existing one. Also fails if the pointer file cannot be read,
+/// because the data in `home` may be an old copy.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
-    let Ok(written) = std::fs::read_to_string(&pointer) else {
-        return Ok(home.to_owned());
+    let written = match std::fs::read_to_string(&pointer) {
+        Ok(written) => written,
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok(home.to_owned());
+        }
+        Err(error) => return Err(file_fault(&error, &pointer, fault::data_folder_unusable())),
     };
     let folder = PathBuf::from(written.trim_end_matches(['\r', '\n']));
     if folder.is_absolute() && folder.join(database::FILE_NAME).is_file() {
@@ -251,21 +257,30 @@ fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::move_unrecorded())
 }
 
-/// Removes an incomplete copy. The target folder itself is removed only if the move created it.
+/// Removes an incomplete copy. Keeps all other files, because another program may have put them into
+/// the folder during the move. Removes the target folder itself only if the move created it and it
+/// is empty then.
 fn remove_copy(target: &Path, created: bool) {
-    let result = match created {
-        true => std::fs::remove_dir_all(target),
-        // The target folder existed before the move and was empty. Remove the incomplete copy in
-        // it, but keep the folder.
-        false => std::fs::read_dir(target).and_then(|entries| {
-            entries.flatten().try_for_each(|entry| match entry.path() {
-                path if path.is_dir() => std::fs::remove_dir_all(path),
-                path => std::fs::remove_file(path),
-            })
-        }),
-    };
-    if let Err(error) = result {
+    let database = target.join(database::FILE_NAME);
+    let record = target.join(unbound_key::FILE_NAME);
+    let files = database::beside(&database).into_iter().chain([database, record]);
+    let folders = [
+        Attachments::beside(target).folder().to_owned(),
+        target.join(backup_name::FOLDER),
+    ];
+    let removed =
+        files
+            .map(|file| remove_if_present(&file))
+            .chain(folders.map(|folder| match folder.exists() {
+                true => std::fs::remove_dir_all(folder),
+                false => Ok(()),
+            }));
+    for error in removed.filter_map(Result::err) {
         tracing::warn!(%error, "an incomplete copy could not be removed");
+    }
+    if created {
+        // Ignore the error, which occurs if the folder is not empty.
+        let _ = std::fs::remove_dir(target);
     }
 }
 
@@ -339,5 +354,37 @@ mod tests {
         store.record_move(&home, &target).unwrap();
         let moved = Attachments::beside(&target);
         assert_eq!(moved.get(&late.hash).unwrap(), b"words");
+    }
+
+    #[test]
+    fn a_failed_move_removes_only_its_own_files() {
+        let place = tempfile::tempdir().unwrap();
+        for created in [true, false] {
+            let target = place.path().join(created.to_string());
+            std::fs::create_dir_all(target.join("attachments/ab")).unwrap();
+            std::fs::create_dir_all(target.join(backup_name::FOLDER)).unwrap();
+            for name in [database::FILE_NAME, "attachments/ab/abc", "notes.txt"] {
+                std::fs::write(target.join(name), "").unwrap();
+            }
+            remove_copy(&target, created);
+            let left: Vec<_> = std::fs::read_dir(&target)
+                .unwrap()
+                .map(|entry| entry.unwrap().file_name())
+                .collect();
+            assert_eq!(left, ["notes.txt"]);
+            std::fs::remove_file(target.join("notes.txt")).unwrap();
+            remove_copy(&target, created);
+            assert_eq!(target.exists(), !created);
+        }
+    }
+
+    #[test]
+    fn a_pointer_that_cannot_be_read_does_not_lead_to_the_old_data() {
+        let home = tempfile::tempdir().unwrap();
+        assert_eq!(data_folder(home.path()).unwrap(), home.path());
+        // A folder in the place of the file cannot be read, not even by root.
+        std::fs::create_dir(home.path().join(POINTER)).unwrap();
+        let fault = data_folder(home.path()).unwrap_err();
+        assert_eq!(fault.message, fault::data_folder_unusable());
     }
 }

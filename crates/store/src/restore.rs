@@ -16,7 +16,7 @@ use rusqlite::backup::{Backup, StepResult};
 use crate::attachment::{self, Attachments};
 use crate::backup_name::Reason;
 use crate::database::{self, checkpoint, in_transaction};
-use crate::database_copy;
+use crate::database_copy::{self, FileLock};
 use crate::disk::{make_private, same};
 use crate::fault::{file_fault, is_altered, is_damaged, storage, storage_fault};
 use crate::open_reader::{Reader, immutable};
@@ -56,7 +56,11 @@ impl Store {
     /// running.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
-        let prepared = blocking(move || prepare(store.folder(), &source, corrections)).await?;
+        let (_lock, prepared) = blocking(move || {
+            let lock = FileLock::of_restore(store.folder())?;
+            Ok((lock, prepare(store.folder(), &source, corrections)?))
+        })
+        .await?;
         let replaced = self.replace_by(prepared.clone()).await;
         replaced.inspect_err(|_| drop(database_copy::remove(&prepared)))
     }
@@ -138,6 +142,7 @@ pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) ->
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
     let _window = lock_folder(folder)?;
+    let _lock = FileLock::of_restore(folder)?;
     let run = Run::begin(folder).map_err(to_fault)?;
     unbound_key::record_none(folder).map_err(to_fault)?;
     let prepared = prepare(folder, backup, corrections)?;

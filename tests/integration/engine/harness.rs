@@ -30,12 +30,12 @@ pub struct Engine {
     pub folder: Arc<TempDir>,
     pub keychain: Keychain,
     updates: UnboundedReceiver<Update>,
-    end_gate: EndGate,
+    gate: UpdateGate,
 }
 
-/// The gate at which the next reply stops right after its end, before the end is stored. `None` if
-/// replies are stored at once.
-type EndGate = Arc<Mutex<Option<std::sync::mpsc::Receiver<()>>>>;
+/// The gate at which the sender of the next update that satisfies the function waits, until the
+/// channel is closed. `None` if no update is held.
+type UpdateGate = Arc<Mutex<Option<(fn(&Update) -> bool, std::sync::mpsc::Receiver<()>)>>>;
 
 /// A reply as a front end sees it, assembled only from the updates.
 pub struct Watched {
@@ -110,14 +110,14 @@ impl Engine {
 
     fn open(folder: Arc<TempDir>, sandbox: Arc<Sandbox>, keychain: Keychain) -> Engine {
         let (sender, updates) = unbounded_channel();
-        let end_gate = EndGate::default();
+        let gate = UpdateGate::default();
         let app = reopened(|| {
-            let (sender, end_gate) = (sender.clone(), Arc::clone(&end_gate));
+            let (sender, gate) = (sender.clone(), Arc::clone(&gate));
             engine::open_with(folder.path(), keychain.clone(), move |update| {
-                let gate = has_end(&update).then(|| end_gate.lock().unwrap().take());
+                let held = gate.lock().unwrap().take_if(|(is_held, _)| is_held(&update));
                 drop(sender.send(update));
-                if let Some(gate) = gate.flatten() {
-                    let _ = gate.recv();
+                if let Some((_, opened)) = held {
+                    let _ = opened.recv();
                 }
             })
         })
@@ -128,16 +128,23 @@ impl Engine {
             folder,
             keychain,
             updates,
-            end_gate,
+            gate,
         }
     }
 
-    /// Makes the next reply stop right after its end. The end is stored once the returned sender is
-    /// dropped.
-    pub fn hold_end(&self) -> std::sync::mpsc::Sender<()> {
-        let (sender, receiver) = std::sync::mpsc::channel();
-        *self.end_gate.lock().unwrap() = Some(receiver);
+    /// Makes the sender of the next update that satisfies `is_held` wait until the returned value is
+    /// dropped. A reply that has ended, for example, is then not stored yet.
+    pub fn hold_at(&self, is_held: fn(&Update) -> bool) -> std::sync::mpsc::Sender<()> {
+        let (sender, opened) = std::sync::mpsc::channel();
+        *self.gate.lock().unwrap() = Some((is_held, opened));
         sender
+    }
+
+    /// Waits until the sender of an update is waiting, as [`hold_at`](Self::hold_at) requested.
+    pub async fn held(&self) {
+        while self.gate.lock().unwrap().is_some() {
+            tokio::task::yield_now().await;
+        }
     }
 
     /// Starts another application with an empty data folder and with the keychain and the test
@@ -447,11 +454,6 @@ impl Watched {
             }
         }
     }
-}
-
-fn has_end(update: &Update) -> bool {
-    let is_end = |change: &Change| matches!(change, Change::Ended { .. });
-    matches!(update, Update::Turn { turn } if turn.changes.iter().any(is_end))
 }
 
 pub fn header(name: &str, value: &str) -> Header {

@@ -448,3 +448,21 @@ async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
     let app = open(AppFolders::new(home.path(), None)).unwrap();
     assert_eq!(app.data_info().await.unwrap().folder, new.display().to_string());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_data_is_not_deleted_during_an_import() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    engine.complete_turn(&provider, "echo@max").await;
+    let exported = engine.export_everything().await;
+    let read = engine.hold_at(|update| matches!(update, Update::Transfer { .. }));
+    let app = engine.app.clone();
+    let importing = tokio::spawn(async move { app.import_start(exported, Vec::new()).await });
+    engine.held().await;
+    let refused = engine.app.data_delete().await.unwrap_err();
+    assert_eq!(refused.message.id(), "fault-transfer-busy");
+    drop(read);
+    assert_eq!(importing.await.unwrap().unwrap().known, 1);
+    assert_eq!(engine.app.conversation_list().await.unwrap().len(), 1);
+    engine.app.data_delete().await.unwrap();
+    assert!(engine.app.conversation_list().await.unwrap().is_empty());
+}

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rivulet_app::contract::{NewMessage, Update};
+use rivulet_app::contract::{Change, NewMessage, Update};
 use rivulet_core::{BUILT_IN, CallEnding, CallState, FaultCategory, GrantScope, MessageId, Provider};
 use rivulet_sandbox::Script;
 use rivulet_tests::small_disk::SmallDisk;
@@ -87,6 +87,11 @@ async fn a_message_that_cannot_be_sent_leaves_the_open_calls_unchanged() {
     );
 }
 
+fn has_end(update: &Update) -> bool {
+    let is_end = |change: &Change| matches!(change, Change::Ended { .. });
+    matches!(update, Update::Turn { turn } if turn.changes.iter().any(is_end))
+}
+
 /// Lets the model call the tool `echo`, which the user has already allowed permanently, and performs
 /// `action` after the end of the reply and before the call is stored. Asserts that the call does not
 /// run and that the reason for this has the id `reason`.
@@ -100,7 +105,7 @@ async fn does_not_run_after(action: impl AsyncFn(&Engine, &Provider, MessageId),
     assert_eq!(server.count("echo"), 1);
 
     engine.answer_next(calls(&[("b", "echo", "{}")]));
-    let end = engine.hold_end();
+    let end = engine.hold_at(has_end);
     let mut watched = engine
         .begin(&provider, "m", Some(messages[0].conversation_id))
         .await;

@@ -315,6 +315,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-backup-copy-unwritten": "The copy of the database could not be written",
   "fault-backup-copy-damaged": "The copy of the database is damaged; the disk may be failing",
   "fault-backup-busy": "Another backup to this folder is running; wait until it has finished",
+  "fault-restore-busy": "Another backup is being restored; wait until it has finished",
   "fault-backup-uncopied": "A backup could not be copied to the new folder",
   "fault-backup-is-database": "This is Rivulet’s current database, not a backup; choose a backup",
   "fault-backup-missing": "No readable backup was found at { $path }",

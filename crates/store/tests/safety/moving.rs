@@ -317,3 +317,14 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         assert_eq!(open_to_others(folder), []);
     }
 }
+
+#[tokio::test]
+async fn no_backup_is_made_in_the_old_folder_after_a_move() {
+    let place = tempfile::tempdir().unwrap();
+    let (home, target) = (place.path().join("home"), place.path().join("new"));
+    let store = open(&home).unwrap();
+    store.move_to(&home, &target).await.unwrap();
+    let refused = store.make_backup(None, Reason::Asked).unwrap_err();
+    assert_says(&refused, "Everything was moved");
+    assert_eq!(store.backups(None), []);
+}

@@ -198,3 +198,16 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
     assert!(left.iter().all(|path| !path.exists()));
     shut(store).await;
 }
+
+#[tokio::test]
+async fn only_one_backup_is_restored_at_a_time() {
+    let (folder, store) = new_store();
+    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    // Act like another process that is restoring a backup in the same data folder.
+    let other = std::fs::File::create(folder.path().join(".rivulet-restore.lock")).unwrap();
+    other.lock().unwrap();
+    let refused = store.restore(&backup.path, AS_IT_IS).await.unwrap_err();
+    assert_says(&refused, "Another backup is being restored");
+    drop(other);
+    store.restore(&backup.path, AS_IT_IS).await.unwrap();
+}

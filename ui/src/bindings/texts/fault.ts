@@ -739,6 +739,9 @@ export const backupCopyDamaged = (): UiText => ({ id: "fault-backup-copy-damaged
 /** Another backup to this folder is running; wait until it has finished */
 export const backupBusy = (): UiText => ({ id: "fault-backup-busy", args: {} });
 
+/** Another backup is being restored; wait until it has finished */
+export const restoreBusy = (): UiText => ({ id: "fault-restore-busy", args: {} });
+
 /** A backup could not be copied to the new folder */
 export const backupUncopied = (): UiText => ({ id: "fault-backup-uncopied", args: {} });
 

@@ -34,7 +34,7 @@ impl App {
             self.client.check(&server)?;
         }
         let was_exposed = old.as_ref().is_some_and(Provider::has_secret_values);
-        let key_place = self
+        let (key_place, replaced) = self
             .store_drafted(drafted, &draft, old.as_ref(), &provider)
             .await?;
         let provider = Provider {
@@ -42,10 +42,15 @@ impl App {
             ..provider.without_secret_values()
         };
         let saved = self.store.save_provider(provider.clone()).await;
-        if saved.is_err() && old.is_none() {
-            // Remove the new secrets, because nothing refers to them if the provider could not be
-            // saved.
-            self.secret_store.forget(&provider).await?;
+        // The new secrets fit only the changed provider.
+        if saved.is_err()
+            && let Some(replaced) = replaced
+            && let Err(fault) = self.secret_store.put_back(replaced).await
+        {
+            tracing::error!(
+                fault = fault.for_log(),
+                "the earlier key is not back in the keychain"
+            );
         }
         saved?;
         if let CaFile::Chosen { permit } = draft.network.ca_file {

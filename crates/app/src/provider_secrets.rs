@@ -10,7 +10,7 @@ use secrecy::{ExposeSecret, SecretString};
 use crate::app::App;
 use crate::contract::{ProviderDraft, Update};
 use crate::route::Route;
-use crate::secret_store::{gone, key_fault, other_server};
+use crate::secret_store::{ReplacedSecrets, gone, key_fault, other_server};
 use crate::secrets::Secrets;
 
 /// The provider that a filled-in form describes, together with its secrets.
@@ -147,16 +147,17 @@ impl App {
 
     /// Stores the secrets of a provider form that is being saved: the API key and the other secret
     /// values. If the form has no secrets, removes the stored ones. Returns where the API key is
-    /// now stored.
+    /// now stored, and the replaced secrets, which must be put back if the provider cannot be
+    /// saved; `None` if nothing was replaced.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
         draft: &ProviderDraft,
         old: Option<&Provider>,
         provider: &Provider,
-    ) -> Result<KeyPlace, Fault> {
+    ) -> Result<(KeyPlace, Option<ReplacedSecrets>), Fault> {
         if !drafted.changed {
-            return Ok(provider.key_place);
+            return Ok((provider.key_place, None));
         }
         let has_key = drafted.key.is_some();
         let values = drafted.filled.clone().take_secret_values();
@@ -171,16 +172,22 @@ impl App {
             (_, Some(old)) => self.secret_store.place(old),
             (place, None) => place,
         };
-        if !secrets.is_empty() {
-            self.secret_store.set(provider.id, old, secrets, place).await?;
-        } else if let Some(old) = old.filter(|_| !drafted.keeps_key || drafted.kept.is_some()) {
-            self.secret_store.forget(old).await?;
-        }
-        Ok(match (has_key, drafted.keeps_key) {
+        let secrets = Some(secrets).filter(|secrets| !secrets.is_empty());
+        // Stored secrets that the form keeps, but that cannot be found now, are not removed.
+        let removes = old.is_some() && (!drafted.keeps_key || drafted.kept.is_some());
+        let replaced = match secrets.is_some() || removes {
+            true => {
+                let replacing = self.secret_store.replace(provider.id, old, secrets, place);
+                Some(replacing.await?)
+            }
+            false => None,
+        };
+        let key_place = match (has_key, drafted.keeps_key) {
             (true, _) => place,
             (false, true) => provider.key_place,
             (false, false) => KeyPlace::None,
-        })
+        };
+        Ok((key_place, replaced))
     }
 
     /// Moves secret values from the database, where older versions of Rivulet stored them, to the

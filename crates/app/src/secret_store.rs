@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, KeyPlace, Provider, ProviderId, SecretValue, UiText, lock};
-use rivulet_store::{Keychain, UnboundKey};
+use rivulet_store::{Keychain, ReplacedEntry, UnboundKey};
 use rivulet_wire::Endpoint;
 
 use crate::route::Route;
@@ -23,6 +23,16 @@ pub struct SecretStore {
     /// The routes of the keys that an older version of Rivulet stored without a route. Such a key
     /// may be sent only along the route that this map contains for its provider.
     unbound: Arc<HashMap<ProviderId, Route>>,
+}
+
+/// The secrets that a provider had before they were replaced.
+#[must_use]
+pub struct ReplacedSecrets {
+    provider_id: ProviderId,
+    /// `None` if the entry of the keychain was not changed.
+    entry: Option<ReplacedEntry>,
+    session: Option<Secrets>,
+    aside: Option<Secrets>,
 }
 
 impl SecretStore {
@@ -165,30 +175,46 @@ impl SecretStore {
     }
 
     /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. `old`
-    /// is the provider as stored before this change, or `None` for a new provider.
-    pub async fn set(
+    /// is the provider as stored before this change, or `None` for a new provider. If `secrets` is
+    /// `None`, removes the current secrets; it then accesses the keychain only if it may contain
+    /// secrets of this provider. Returns the replaced secrets, which must be put back if the
+    /// changed provider cannot be stored.
+    pub async fn replace(
         &self,
         provider_id: ProviderId,
         old: Option<&Provider>,
-        secrets: Secrets,
+        secrets: Option<Secrets>,
         place: KeyPlace,
-    ) -> Result<(), Fault> {
-        match place {
-            KeyPlace::None | KeyPlace::Keychain => {
-                self.keychain.set(provider_id, secrets.to_stored()).await?;
-                lock(&self.session).remove(&provider_id);
+    ) -> Result<ReplacedSecrets, Fault> {
+        let (for_keychain, for_session) = match place {
+            KeyPlace::None | KeyPlace::Keychain => (secrets.map(|secrets| secrets.to_stored()), None),
+            KeyPlace::Session => (None, secrets),
+        };
+        let entry = match (for_keychain, old) {
+            (Some(text), _) => Some(self.keychain.replace(provider_id, Some(text)).await?),
+            (None, Some(old)) if self.may_be_in_keychain(old) => {
+                let removed = self.keychain.replace(provider_id, None).await;
+                unless_absent(old, removed.map(Some))?
             }
-            KeyPlace::Session => {
-                if let Some(old) = old {
-                    self.forget(old).await?;
-                }
-                lock(&self.session).insert(provider_id, secrets);
-            }
+            (None, _) => None,
+        };
+        Ok(ReplacedSecrets {
+            provider_id,
+            entry,
+            session: exchange(&self.session, provider_id, for_session),
+            // The secrets of a deleted provider are of no use once new secrets replace them.
+            aside: exchange(&self.aside, provider_id, None),
+        })
+    }
+
+    /// Puts secrets back that were replaced for a change that failed.
+    pub async fn put_back(&self, replaced: ReplacedSecrets) -> Result<(), Fault> {
+        exchange(&self.session, replaced.provider_id, replaced.session);
+        exchange(&self.aside, replaced.provider_id, replaced.aside);
+        match replaced.entry {
+            Some(entry) => entry.put_back().await,
+            None => Ok(()),
         }
-        // The new secrets replace the old ones, which have been kept in memory since the provider
-        // was deleted.
-        lock(&self.aside).remove(&provider_id);
-        Ok(())
     }
 
     /// Removes the secrets of a provider. Accesses the keychain only if it may contain secrets of
@@ -223,7 +249,10 @@ impl SecretStore {
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
         let waiting = lock(&self.aside).get(&provider.id).cloned();
         match waiting {
-            Some(secrets) => self.set(provider.id, None, secrets, KeyPlace::Keychain).await,
+            Some(secrets) => {
+                let replacing = self.replace(provider.id, None, Some(secrets), KeyPlace::Keychain);
+                replacing.await.map(drop)
+            }
             None => Ok(()),
         }
     }
@@ -235,6 +264,18 @@ impl SecretStore {
     }
 }
 
+/// Replaces the secrets of a provider in `all`. Returns the replaced secrets.
+fn exchange(
+    all: &Mutex<HashMap<ProviderId, Secrets>>,
+    provider_id: ProviderId,
+    secrets: Option<Secrets>,
+) -> Option<Secrets> {
+    match secrets {
+        Some(secrets) => lock(all).insert(provider_id, secrets),
+        None => lock(all).remove(&provider_id),
+    }
+}
+
 fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
@@ -242,9 +283,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
 /// Turns the fault that this computer has no keychain into success, because there is then nothing
 /// to read or remove. If the database states that the provider's key is in the keychain, however,
 /// this fault is returned. Every other `result` is returned unchanged.
-fn unless_absent(provider: &Provider, result: Result<(), Fault>) -> Result<(), Fault> {
+fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> Result<T, Fault> {
     match provider.key_place {
-        KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(()),
+        KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(T::default()),
         _ => result,
     }
 }

@@ -44,6 +44,26 @@ struct Memory {
     is_locked: AtomicBool,
 }
 
+/// The content that an entry of the keychain had before it was replaced.
+#[must_use]
+pub struct ReplacedEntry {
+    keychain: Keychain,
+    provider_id: ProviderId,
+    /// `Ok(None)` if there was no entry; a fault if the entry could not be read.
+    content: Result<Option<SecretString>, Fault>,
+}
+
+impl ReplacedEntry {
+    /// Writes the content back to the keychain. Fails if the keychain refuses it, or if the content
+    /// could not be read when it was replaced.
+    pub async fn put_back(self) -> Result<(), Fault> {
+        match self.content? {
+            Some(secret) => self.keychain.set(self.provider_id, secret).await,
+            None => self.keychain.remove(self.provider_id).await,
+        }
+    }
+}
+
 impl Keychain {
     /// Creates an in-memory keychain for tests. All clones of the keychain share the same entries.
     pub fn in_memory() -> Self {
@@ -89,12 +109,31 @@ impl Keychain {
 
     /// Saves the secret of a provider, or of another owner of secrets, such as a tool server.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
+        self.replace(provider_id, Some(secret)).await.map(drop)
+    }
+
+    /// Replaces the secret of a provider, or of another owner of secrets, such as a tool server.
+    /// `None` removes the secret. Returns the replaced content, so that the caller can put it back
+    /// if something that belongs to the new secret cannot be stored.
+    pub async fn replace(
+        &self,
+        provider_id: ProviderId,
+        secret: Option<SecretString>,
+    ) -> Result<ReplacedEntry, Fault> {
+        let replaced = |content| ReplacedEntry {
+            keychain: self.clone(),
+            provider_id,
+            content,
+        };
         if let Some(mut entries) = self.memory()? {
-            entries.insert(provider_id, secret);
-            return Ok(());
+            let content = match secret {
+                Some(secret) => entries.insert(provider_id, secret),
+                None => entries.remove(&provider_id),
+            };
+            return Ok(replaced(Ok(content)));
         }
         let name = provider_id.to_string();
-        on_thread(move |sender| {
+        let content = on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
             // Change nothing if the caller no longer waits. This happens, for example, if the time
@@ -102,29 +141,24 @@ impl Keychain {
             if sender.is_closed() {
                 return;
             }
-            // If the keychain is locked, do not call `save`, because it would ask the user a second
-            // time to unlock the keychain.
+            // If the keychain is locked, do not call `write`, because it would ask the user a
+            // second time to unlock the keychain.
             if let Err(fault) = &before
                 && fault.message == fault::keychain_locked()
             {
                 let _ = sender.send(Err(fault.clone()));
                 return;
             }
-            let saved = save(&name, secret.expose_secret());
-            let is_saved = saved.is_ok();
+            let written = write(&name, secret.as_ref().map(ExposeSecret::expose_secret));
             // If the time limit passes, the user is told that the key was not saved. If the key is
             // saved after all, restore the previous content of the entry. Ignore the result,
-            // because nobody waits for it.
-            if sender.send(saved).is_err() && is_saved {
-                let _ = match before {
-                    Ok(Some(before)) => save(&name, &before),
-                    Ok(None) => delete(&name),
-                    // The previous content could not be read, so it cannot be restored.
-                    Err(_) => Ok(()),
-                };
+            // because nobody waits for it. Content that could not be read cannot be restored.
+            if let Err(Ok(Ok(before))) = sender.send(written.map(|()| before)) {
+                let _ = write(&name, before.as_deref());
             }
         })
-        .await
+        .await?;
+        Ok(replaced(content.map(|content| content.map(SecretString::from))))
     }
 
     /// Returns the secret of a provider, or of another owner of secrets, such as a tool server.
@@ -168,6 +202,14 @@ fn load(name: &str) -> Result<Option<String>, Fault> {
     match LIMIT {
         None => SystemEntries.get(name),
         Some(_) => split_secret::load(&SystemEntries, name),
+    }
+}
+
+/// Saves a secret or, if `secret` is `None`, removes the entry.
+fn write(name: &str, secret: Option<&str>) -> Result<(), Fault> {
+    match secret {
+        Some(secret) => save(name, secret),
+        None => delete(name),
     }
 }
 

@@ -74,7 +74,7 @@ pub use delete_data::delete_left_behind;
 pub use disk::{make_private, private_file, rename};
 pub use import::Imported;
 pub use info::StoreInfo;
-pub use keychain::Keychain;
+pub use keychain::{Keychain, ReplacedEntry};
 pub use log_file::LogFile;
 pub use move_data::{data_folder, hold_moves};
 pub use open_store::may_have_window;

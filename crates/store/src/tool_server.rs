@@ -35,9 +35,18 @@ impl Store {
     }
 
     /// Inserts a tool server, or updates the existing server with the same id. The stored tools of
-    /// the server are kept.
-    pub async fn save_tool_server(&self, server_id: ToolServerId, server: ToolServer) -> FaultResult<()> {
+    /// the server are kept. `removes_grants` states whether the grants of the server are deleted,
+    /// including those whose seals cannot be checked at present.
+    pub async fn save_tool_server(
+        &self,
+        server_id: ToolServerId,
+        server: ToolServer,
+        removes_grants: bool,
+    ) -> FaultResult<()> {
         self.write(move |transaction| {
+            if removes_grants {
+                delete_grants(transaction, server_id)?;
+            }
             transaction
                 .prepare_cached(
                     "INSERT INTO tool_server (id, name, transport, limits, is_on, tools_off) VALUES (?, ?, ?, ?, ?, ?)
@@ -70,13 +79,8 @@ impl Store {
     /// Deletes a tool server and its grants.
     pub async fn delete_tool_server(&self, server_id: ToolServerId) -> FaultResult<()> {
         self.write(move |transaction| {
-            for sql in [
-                "DELETE FROM tool_server WHERE id = ?",
-                "DELETE FROM tool_grant WHERE server_id = ?",
-            ] {
-                transaction.execute_cached(sql, [server_id.to_string()])?;
-            }
-            Ok(())
+            transaction.execute_cached("DELETE FROM tool_server WHERE id = ?", [server_id.to_string()])?;
+            delete_grants(transaction, server_id)
         })
         .await
     }
@@ -147,6 +151,11 @@ pub fn list(connection: &Connection) -> Result<Vec<StoredToolServer>> {
             tools: json(row, "tools")?,
         })
     })
+}
+
+fn delete_grants(connection: &Connection, server_id: ToolServerId) -> Result<()> {
+    let sql = "DELETE FROM tool_grant WHERE server_id = ?";
+    connection.execute_cached(sql, [server_id.to_string()]).map(drop)
 }
 
 fn read_grant(row: &Row<'_>) -> Result<SealedGrant> {

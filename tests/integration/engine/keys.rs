@@ -6,8 +6,9 @@ use rivulet_app::contract::{NetworkDraft, ProviderDraft};
 use rivulet_core::{Ending, FaultCategory, KeyPlace, Provider, Proxy, UiText};
 use rivulet_sandbox::{Sandbox, Script};
 use serde_json::json;
+use tempfile::TempDir;
 
-use crate::harness::{Engine, assert_in_no_file};
+use crate::harness::{Engine, assert_in_no_file, draft_of};
 
 pub const KEY: &str = "sk-practice-0123456789abcdef";
 pub const BEARER: &str = "Bearer sk-practice-0123456789abcdef";
@@ -269,12 +270,50 @@ async fn with_stored_key() -> (Engine, Provider) {
     (engine, provider)
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
-    let (engine, provider) = with_stored_key().await;
+/// Moves the data to another folder. The engine then refuses every change of its database.
+async fn move_data(engine: &Engine) -> TempDir {
     let target = tempfile::tempdir().unwrap();
     let new = target.path().join("new");
     engine.app.data_move(new.display().to_string()).await.unwrap();
+    target
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_provider_that_is_refused_leaves_its_key_as_it_was() {
+    for before in [KeyPlace::Keychain, KeyPlace::Session] {
+        let (engine, saved) = Engine::with(|draft| {
+            draft.key = Some(KEY.into());
+            draft.key_place = before;
+        })
+        .await;
+        let _target = move_data(&engine).await;
+        for (key, place) in [
+            (Some("sk-other"), KeyPlace::Keychain),
+            (Some("sk-other"), KeyPlace::Session),
+            (Some(""), before),
+            (None, before),
+        ] {
+            let changed = ProviderDraft {
+                key: key.map(Into::into),
+                key_place: place,
+                base_url: format!("{}/other", engine.sandbox.base_url()),
+                ..draft_of(&saved)
+            };
+            engine.app.provider_save(changed).await.unwrap_err();
+            engine.app.model_list(saved.id).await.unwrap();
+            let sent = engine.sandbox.requests().pop().unwrap();
+            let header = sent.header("authorization");
+            assert_eq!(header, Some(BEARER), "{before:?}, then {key:?} in {place:?}");
+            let is_in_keychain = engine.keychain.get(saved.id).await.unwrap().is_some();
+            assert_eq!(is_in_keychain, before == KeyPlace::Keychain);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
+    let (engine, provider) = with_stored_key().await;
+    let _target = move_data(&engine).await;
     for _ in 0..2 {
         engine.app.provider_delete(provider.id).await.unwrap_err();
         assert!(engine.keychain.get(provider.id).await.unwrap().is_some());

@@ -6,6 +6,7 @@ use rivulet_app::contract::ServerState;
 use rivulet_core::{MASK, ProviderId, ToolServer, Transport};
 use rivulet_tests::guarded_server::{GuardedServer, Rules};
 use rivulet_tests::tool_servers::new_server;
+use secrecy::ExposeSecret;
 
 use crate::harness::{Engine, assert_in_no_file, header};
 
@@ -78,6 +79,36 @@ async fn a_new_address_does_not_get_the_secrets_of_another_server() {
     assert_eq!(unchanged.state, ServerState::Ready);
     assert!(!first.queries().is_empty());
     assert_eq!(second.queries(), [""; 0]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_of_a_tool_server_that_is_refused_leaves_its_secrets_as_they_were() {
+    let engine = Engine::start().await;
+    let url = format!("https://tools.example/mcp?apiKey={KEY}");
+    let saved = engine.app.tool_server_save(server(url)).await.unwrap().server;
+    let account = ProviderId(saved.id.unwrap().0);
+    let entry = async || {
+        let entry = engine.keychain.get(account).await.unwrap();
+        entry.unwrap().expose_secret().to_owned()
+    };
+    let before = entry().await;
+    let target = tempfile::tempdir().unwrap();
+    let new = target.path().join("new");
+    engine.app.data_move(new.display().to_string()).await.unwrap();
+    for (url, headers) in [
+        ("https://tools.example/mcp?apiKey=another", vec![]),
+        (&format!("https://tools.example/other?apiKey={MASK}"), vec![]),
+        ("https://tools.example/mcp", vec![]),
+        ("https://tools.example/mcp", vec![header("x-team", "another")]),
+    ] {
+        let url = url.to_owned();
+        let changed = ToolServer {
+            transport: Transport::Url { url, headers },
+            ..saved.clone()
+        };
+        engine.app.tool_server_save(changed).await.unwrap_err();
+        assert_eq!(entry().await, before);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,6 +7,7 @@
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId, ToolServer, ToolServerId, Transport};
+use rivulet_store::ReplacedEntry;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -20,13 +21,22 @@ struct Stored {
     values: Vec<(String, String)>,
 }
 
+/// How the secrets of a server that is being saved differ from those before.
+#[derive(Default)]
+pub(super) struct HiddenSecrets {
+    /// Whether a value was entered, or all values were removed.
+    pub changed: bool,
+    /// The replaced entry of the keychain, which must be put back if the server cannot be saved;
+    /// `None` if nothing was replaced.
+    pub replaced: Option<ReplacedEntry>,
+}
+
 impl App {
     /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
     /// value that is already a placeholder stands for the stored value: the value of the earlier
     /// transport `before` or, if `before` is `None`, the value that was kept in memory when the
     /// server was deleted. If the origin of the server has changed, the stored value is not used
-    /// and counts as missing. Returns whether the secrets have changed: a value was entered, or all
-    /// values were removed.
+    /// and counts as missing.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the
@@ -38,7 +48,7 @@ impl App {
         server_id: ToolServerId,
         server: &mut ToolServer,
         before: Option<&ToolServer>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<HiddenSecrets, Fault> {
         let account = ProviderId(server_id.0);
         let is_switched_on = server.on && before.is_some_and(|before| !before.on);
         let transport = &mut server.transport;
@@ -57,7 +67,7 @@ impl App {
             {
                 return Err(Fault::input(fault::tool_secret_missing(shown(name))));
             }
-            return Ok(false);
+            return Ok(HiddenSecrets::default());
         }
         let is_any_kept = found.iter().any(|(_, entered)| entered.is_none());
         let mut known = match before {
@@ -78,19 +88,22 @@ impl App {
             let value = value.ok_or_else(|| Fault::input(fault::tool_secret_missing(shown(&name))))?;
             values.push((name, value));
         }
-        if values.is_empty() {
-            if had_values {
-                self.keychain().remove(account).await?;
-            }
-            return Ok(had_values);
+        if values.is_empty() && !had_values {
+            return Ok(HiddenSecrets::default());
         }
-        let stored = Stored {
-            launch: launch_hash(transport),
-            values,
-        };
-        let text = serde_json::to_string(&stored).unwrap_or_default();
-        self.keychain().set(account, SecretString::from(text)).await?;
-        Ok(changed)
+        changed |= values.is_empty();
+        let text = (!values.is_empty()).then(|| {
+            let stored = Stored {
+                launch: launch_hash(transport),
+                values,
+            };
+            SecretString::from(serde_json::to_string(&stored).unwrap_or_default())
+        });
+        let replaced = self.keychain().replace(account, text).await?;
+        Ok(HiddenSecrets {
+            changed,
+            replaced: Some(replaced),
+        })
     }
 
     /// Returns the secrets of a server, keyed by name. Returns `None` if the secrets are missing or

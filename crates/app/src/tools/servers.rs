@@ -4,7 +4,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{
     BUILT_IN, CallInput, CallState, Fault, ToolDefinition, ToolLimits, ToolServer, ToolServerId, Transport,
 };
-use rivulet_store::{SealedGrant, StoredToolServer};
+use rivulet_store::StoredToolServer;
 use uuid::Uuid;
 
 use super::built_in;
@@ -36,7 +36,7 @@ impl App {
             return Err(Fault::input(fault::tool_server_built_in()));
         }
         let before = self.found_server(server_id).await?;
-        let secrets_changed = self
+        let hidden = self
             .hide_server_secrets(
                 server_id,
                 &mut server,
@@ -47,23 +47,34 @@ impl App {
             .as_ref()
             .and_then(|before| address_of(&before.server.transport));
         let is_elsewhere = old_address.is_some_and(|old| address_of(&server.transport) != Some(old));
-        let launch_changed = secrets_changed
+        let launch_changed = hidden.changed
             || before
                 .as_ref()
                 .is_some_and(|before| before.server.transport != server.transport);
         let (on, limits) = (server.on, server.limits);
-        if secrets_changed {
-            // Remove the grants of this server, including those whose seals cannot be checked at
-            // present. Grants are bound to a launch configuration without secret values, so they
-            // would remain valid although a secret value has changed.
-            for SealedGrant { grant, .. } in self.store.grants().await? {
-                if grant.server_id == server_id {
-                    self.store.delete_grant(grant.id).await?;
-                }
+        let saved = async {
+            if hidden.changed {
+                self.forget_launch(server_id).await?;
             }
-            self.forget_launch(server_id).await?;
+            // Grants are bound to a launch configuration without secret values, so they would
+            // remain valid although a secret value has changed.
+            let removes_grants = hidden.changed;
+            self.store
+                .save_tool_server(server_id, server, removes_grants)
+                .await
         }
-        self.store.save_tool_server(server_id, server).await?;
+        .await;
+        // The new secrets fit only the changed server.
+        if saved.is_err()
+            && let Some(replaced) = hidden.replaced
+            && let Err(fault) = replaced.put_back().await
+        {
+            tracing::error!(
+                fault = fault.for_log(),
+                "the earlier secrets of a tool server are not back in the keychain"
+            );
+        }
+        saved?;
         self.tool_host.forget_aside(server_id);
         if launch_changed || !on {
             self.tool_host.sign_ins.cancel(server_id);

@@ -273,7 +273,7 @@ cli-data-check-problems = { $time }, { $count ->
    *[other] { $count } problems
 }
 cli-data-read-only = Read-only
-cli-data-backup-failed = Backup failed
+cli-data-backup-failed = Backup problem
 cli-size-bytes = { $count ->
     [one] 1 byte
    *[other] { $count } bytes

@@ -175,6 +175,11 @@ fault-attachment-unsaved = The attachment could not be saved
 fault-attachment-missing = This attachment is missing; a backup may contain it
 fault-attachment-unreadable = This attachment cannot be read
 fault-attachment-damaged = This attachment is damaged; a backup may contain an intact copy
+# An export, a backup or a moved data folder lacks attachments.
+fault-attachments-left-out = { $count ->
+    [one] 1 attached file could not be read and was left out; a check of the data says which one
+   *[other] { NUMBER($count) } attached files could not be read and were left out; a check of the data says which ones
+}
 fault-attached-file-gone = The file { $name } no longer exists
 fault-image-late = The image did not arrive within { NUMBER($seconds) } s
 fault-image-address = The address of the image is not valid

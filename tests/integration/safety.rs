@@ -69,7 +69,7 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     };
     app.settings_save(settings(150, "evil.example")).await.unwrap();
     app.backup_folder_set(Some(chosen("evil"))).await.unwrap();
-    let backup = app.backup_make().await.unwrap();
+    let backup = app.backup_make().await.unwrap().backup;
     app.settings_save(settings(90, "mine.example")).await.unwrap();
     let present = app.backup_folder_set(Some(chosen("mine"))).await.unwrap();
 
@@ -97,7 +97,7 @@ async fn a_backup_is_made_listed_and_restored_without_a_restart() {
     let app = open(folder.path()).unwrap();
     let provider = provider(&app, &sandbox).await;
     converse(&app, &provider, "First").await;
-    let backup = app.backup_make().await.unwrap();
+    let backup = app.backup_make().await.unwrap().backup;
     converse(&app, &provider, "Second").await;
     let info = app.data_info().await.unwrap();
     assert_eq!((info.conversations, info.messages, info.trash), (2, 4, 0));

@@ -7,7 +7,7 @@ use rivulet_core::{Fault, FaultCategory, Work};
 use rivulet_store::{BackupFile, Corrections, Reason};
 
 use crate::app::App;
-use crate::contract::{Backup, BackupReason};
+use crate::contract::{Backup, BackupReason, BackupReport};
 use crate::correct_provider::correct_provider;
 use crate::imported_settings::own_settings;
 
@@ -18,12 +18,15 @@ const CORRECTIONS: Corrections = Corrections {
 
 impl App {
     /// Makes a backup now.
-    pub async fn backup_make(&self) -> Result<Backup, Fault> {
+    pub async fn backup_make(&self) -> Result<BackupReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
-        let backup = blocking(move || store.make_backup(folder.as_deref(), Reason::Asked)).await?;
+        let made = blocking(move || store.make_backup(folder.as_deref(), Reason::Asked)).await?;
         self.schedule.say(None);
-        Ok(backup.into())
+        Ok(BackupReport {
+            backup: made.file.into(),
+            missing_attachments: made.missing_attachments,
+        })
     }
 
     /// Replaces the database with the backup named `name` from the backup folder. The current

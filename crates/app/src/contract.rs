@@ -604,13 +604,13 @@ macro_rules! for_each_command {
             /// otherwise `None`. On systems other than Unix, always returns `None`.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
-            data_move(folder: PermitId) -> ();
+            data_move(folder: PermitId) -> MoveReport;
             /// Deletes all stored data, including the keys and the backups in the data folder.
             /// Backups in other folders are kept. Returns sentences that say what could not be
             /// deleted or may still exist.
             data_delete() -> Vec<UiText>;
             /// Makes a backup now.
-            backup_make() -> Backup;
+            backup_make() -> BackupReport;
             /// Sets the backup folder; `None` means the default folder inside the data folder.
             /// Returns the changed settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;

@@ -11,7 +11,7 @@ use rivulet_store::{delete_left_behind, now_ms};
 
 use crate::app::App;
 use crate::backup::blocking;
-use crate::contract::{DataCheck, DataInfo};
+use crate::contract::{DataCheck, DataInfo, MoveReport};
 use crate::location::Location;
 use crate::permits::Purpose;
 
@@ -87,13 +87,13 @@ impl App {
     /// Copies all data to another folder. Rivulet uses that folder from the next start on. If the
     /// folder is given as a permit (an id that stands for the folder) and this function fails, the
     /// permit stays valid, so that the user can try again.
-    pub async fn data_move(&self, folder: impl Into<Location>) -> Result<(), Fault> {
+    pub async fn data_move(&self, folder: impl Into<Location>) -> Result<MoveReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
         let folder = self.locate(&location, Purpose::DataFolder)?;
-        self.store.move_to(&self.folders.home, &folder).await?;
+        let missing_attachments = self.store.move_to(&self.folders.home, &folder).await?;
         self.use_up(&location);
-        Ok(())
+        Ok(MoveReport { missing_attachments })
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in

@@ -1,5 +1,6 @@
 //! Exports a message, one or more conversations, a folder or everything to a file or a stream.
 
+use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
@@ -152,10 +153,11 @@ impl App {
         Ok(report)
     }
 
-    /// Writes an export. The returned report counts the conversations and messages that were
-    /// written; the caller must set its path. Markdown and HTML exports omit deleted messages and
+    /// Writes an export. The returned report counts what was written and what is missing; the caller
+    /// must set its path. Markdown and HTML exports omit deleted messages and
     /// messages that are not on the selected branch.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
+        let data = &self.folders.data;
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
         let mut conversations = Conversations {
             app: self,
@@ -166,9 +168,18 @@ impl App {
                 path: String::new(),
                 conversations: 0,
                 messages: 0,
+                missing_attachments: 0,
             },
         };
-        let data = &self.folders.data;
+        let missing = RefCell::new(BTreeSet::new());
+        let load = |hash: &str| match Attachments::beside(data).get(hash) {
+            Ok(bytes) => Some(bytes),
+            Err(fault) => {
+                tracing::warn!(%fault, "an attachment is missing in the export");
+                missing.borrow_mut().insert(hash.to_owned());
+                None
+            }
+        };
         match plan.format {
             ExportFormat::Markdown if plan.may_be_several => {
                 let mut zip = ZipWriter::new_stream(&mut *out);
@@ -194,7 +205,6 @@ impl App {
                     Vec::new()
                 };
                 html::begin(out, &plan.name, &contents).map_err(write_interrupt)?;
-                let load = |hash: &str| Attachments::beside(data).get(hash).ok();
                 conversations.conversation(|conversation| {
                     html::conversation(out, conversation, plan.only_message, &load)
                 })?;
@@ -214,16 +224,18 @@ impl App {
                     if conversations.watch.stopped() {
                         return Err(Interrupt::Stopped);
                     }
-                    match Attachments::beside(data).get(&hash) {
-                        Ok(bytes) => writer.attachment(&hash, &bytes).map_err(write_interrupt)?,
-                        Err(fault) => tracing::warn!(%fault, "an attachment is missing in the export"),
+                    if let Some(bytes) = load(&hash) {
+                        writer.attachment(&hash, &bytes).map_err(write_interrupt)?;
                     }
                 }
                 writer.end().map_err(write_interrupt)?;
             }
         }
         out.flush().map_err(write_interrupt)?;
-        Ok(conversations.report)
+        Ok(ExportReport {
+            missing_attachments: u32::try_from(missing.borrow().len()).unwrap_or(u32::MAX),
+            ..conversations.report
+        })
     }
 
     /// Returns the ids and titles of the exported conversations, for the table of contents.

@@ -4,7 +4,8 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rivulet_core::{Fault, Work, lock};
+use rivulet_core::texts::fault;
+use rivulet_core::{Fault, FaultCategory, Work, lock};
 use rivulet_store::{Reason, Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
@@ -22,7 +23,7 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
-    /// The reason why the last scheduled backup failed; `None` if it succeeded.
+    /// The reason why the last scheduled backup failed or lacks attachments; `None` if it succeeded.
     fault: Mutex<Option<Fault>>,
     /// The sender that keeps the thread running. Dropping the sender ends the thread.
     _alive: Sender<()>,
@@ -90,13 +91,9 @@ impl Schedule {
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };
-        match self.make_if_due() {
-            Ok(true) => self.say(None),
-            Ok(false) => {}
-            Err(fault) => {
-                tracing::warn!(%fault, "a backup was due and could not be made");
-                self.say(Some(fault));
-            }
+        if let Err(fault) = self.make_if_due() {
+            tracing::warn!(%fault, "a backup was due and could not be made");
+            self.say(Some(fault));
         }
     }
 
@@ -117,9 +114,13 @@ impl Schedule {
         if !is_due(settings.backup_every, newest.map(|backup| backup.made_at), now) {
             return Ok(false);
         }
-        self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
+        let made = self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
         self.store
             .remove_scheduled_backups(folder.as_deref(), usize::from(settings.backup_keep.clamp(1, 100)));
+        self.say((made.missing_attachments > 0).then(|| {
+            let words = fault::attachments_left_out(made.missing_attachments);
+            Fault::new(FaultCategory::Storage, words)
+        }));
         Ok(true)
     }
 }
@@ -141,8 +142,7 @@ fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
 mod tests {
     use std::path::Path;
 
-    use rivulet_core::texts::fault;
-    use rivulet_core::{Conversation, ConversationId, FaultCategory, Message, MessageId, Role};
+    use rivulet_core::{Conversation, ConversationId, Draft, Message, MessageId, Role};
     use rivulet_store::NewTurn;
     use uuid::Uuid;
 
@@ -282,6 +282,32 @@ mod tests {
             "{fault}"
         );
         assert!(!folder.path().join("no").exists());
+    }
+
+    #[tokio::test]
+    async fn the_schedule_reports_a_backup_that_lacks_attachments() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let schedule = schedule(&data).await;
+        let store = &schedule.store;
+        begin_conversation(store).await;
+        let attached = store.store_attachment("a.txt", "words".into(), None).await;
+        let draft = Draft {
+            conversation_id: None,
+            message_id: None,
+            text: String::new(),
+            attachments: vec![attached.unwrap()],
+        };
+        store.save_draft(draft).await.unwrap();
+        std::fs::remove_dir_all(data.join("attachments")).unwrap();
+        let settings = Settings {
+            backup_folder: Some(folder.path().join("outside").display().to_string()),
+            ..Settings::default()
+        };
+        save(store, &settings).await;
+        schedule.look();
+        let fault = schedule.fault(BackupEvery::Day).unwrap();
+        assert_eq!(fault.message, fault::attachments_left_out(1));
     }
 
     #[tokio::test]

@@ -222,7 +222,7 @@ async fn saving_the_settings_does_not_change_the_backup_folder() {
 async fn a_backup_is_restored_by_its_name_in_the_backup_folder_only() {
     let folder = TempDir::new().unwrap();
     let app = open(folder.path());
-    let backup = app.backup_make().await.unwrap();
+    let backup = app.backup_make().await.unwrap().backup;
     let outside = folder.path().join(&backup.name);
     std::fs::copy(&backup.path, &outside).unwrap();
     for name in [

@@ -40,8 +40,9 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
             }
         }
         DataCommand::Backup => {
-            let backup = app.backup_make().await?;
-            output.print(&format!("{}\n", backup.path));
+            let report = app.backup_make().await?;
+            output.warn_of_missing(report.missing_attachments);
+            output.print(&format!("{}\n", report.backup.path));
         }
         DataCommand::Restore { path, yes } => {
             let path = absolute(path)?;
@@ -59,7 +60,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
                 return Ok(FAILED);
             }
             let old = app.app_info().await?.data_folder;
-            app.data_move(folder.display().to_string()).await?;
+            let report = app.data_move(folder.display().to_string()).await?;
+            output.warn_of_missing(report.missing_attachments);
             output.print(&line(&cli::moved(folder.display(), old)));
             if let Some(notice) = app.folder_notice(folder.display().to_string()).await? {
                 output.print(&line(&notice));

@@ -46,12 +46,14 @@ pub async fn export(
         if several && format == ExportFormat::Markdown && output.terminals.out {
             return Err(Failure::Usage(cli::usage_zip_to_terminal()));
         }
-        program.app.export_to(scope, format, std::io::stdout()).await?;
+        let report = program.app.export_to(scope, format, std::io::stdout()).await?;
+        output.warn_of_missing(report.missing_attachments);
         return Ok(0);
     }
     let app = program.app.clone();
     let working = app.export_file(scope, format, target.map(str::to_owned));
     let report = watched(program, output, Unit::Conversations, working).await?;
+    output.warn_of_missing(report.missing_attachments);
     if args.json {
         output.print(&json::line(&report));
     } else {

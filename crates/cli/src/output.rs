@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 
 use anstream::AutoStream;
+use rivulet_core::texts::fault;
 
 use crate::harmless::harmless_on;
 
@@ -93,6 +94,13 @@ impl Output {
             .err
             .write_all(text.as_bytes())
             .and_then(|()| self.err.flush());
+    }
+
+    /// Reports the number of attachments that a copy of the data lacks, unless it is 0.
+    pub fn warn_of_missing(&mut self, attachments: u32) {
+        if attachments > 0 {
+            self.report(&fault::attachments_left_out(attachments).to_string());
+        }
     }
 
     /// Writes a message to standard error. On a terminal, makes harmful characters in it visible.

@@ -1027,7 +1027,7 @@ pub mod cli {
         UiText::new("cli-data-read-only", [])
     }
 
-    /// `Backup failed`
+    /// `Backup problem`
     pub fn data_backup_failed() -> UiText {
         UiText::new("cli-data-backup-failed", [])
     }
@@ -2466,6 +2466,11 @@ pub mod fault {
     /// `This attachment is damaged; a backup may contain an intact copy`
     pub fn attachment_damaged() -> UiText {
         UiText::new("fault-attachment-damaged", [])
+    }
+
+    /// `{count} attached files could not be read and were left out; a check of the data says which ones`
+    pub fn attachments_left_out(count: impl Into<TextNumber>) -> UiText {
+        UiText::new("fault-attachments-left-out", [("count", count.into().0)])
     }
 
     /// `The file {name} no longer exists`

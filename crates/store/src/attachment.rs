@@ -128,15 +128,19 @@ impl Attachments {
 
     /// Copies the attachments whose hashes are in `hashes` to the folder of `other`. Skips
     /// attachments that `other` already has, and those that are missing, unreadable or damaged in
-    /// this folder.
-    pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<(), Fault> {
+    /// this folder. Returns the number of attachments that `other` still lacks.
+    pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<u32, Fault> {
+        let mut missing = 0;
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
             match self.get(hash) {
                 Ok(bytes) => drop(other.put(&bytes)?),
-                Err(fault) => tracing::warn!(%fault, "an attachment could not be copied"),
+                Err(fault) => {
+                    tracing::warn!(%fault, "an attachment could not be copied");
+                    missing += 1;
+                }
             }
         }
-        Ok(())
+        Ok(missing)
     }
 
     /// Returns all attachments in the folder.

@@ -17,6 +17,16 @@ use crate::fault::moved;
 use crate::row::now_ms;
 use crate::store::Store;
 
+/// A backup that was just made.
+#[derive(Debug)]
+pub struct NewBackup {
+    /// The file of the backup.
+    pub file: BackupFile,
+    /// Number of attachments that could not be copied, because they are missing, unreadable or
+    /// damaged. A backup in the default folder copies no attachments.
+    pub missing_attachments: u32,
+}
+
 impl Store {
     /// Returns the path of the default folder for backups.
     pub fn backup_folder(&self) -> PathBuf {
@@ -28,7 +38,7 @@ impl Store {
     /// size of the database. Blocks the thread.
     ///
     /// Fails if the data was moved, because a restart would not show a backup in the old folder.
-    pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<BackupFile, Fault> {
+    pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));
         }
@@ -38,16 +48,21 @@ impl Store {
         // Allow only one backup at a time, because all backups use the same temporary file name.
         let _lock = FileLock::of_backups(folder)?;
         let source = self.open_reader()?;
-        let backup = write(&source, folder, reason, |unfinished| {
-            if same(folder, &default_folder) {
-                return Ok(());
+        let mut missing_attachments = 0;
+        let file = write(&source, folder, reason, |unfinished| {
+            if !same(folder, &default_folder) {
+                let hashes = attachment::referenced_hashes(unfinished)?;
+                missing_attachments = self
+                    .attachments()
+                    .copy_to(&Attachments::beside(folder), &hashes)?;
             }
-            let attachments = Attachments::beside(folder);
-            self.attachments()
-                .copy_to(&attachments, &attachment::referenced_hashes(unfinished)?)
+            Ok(())
         })?;
-        tracing::info!(?reason, bytes = backup.bytes, "a backup was made");
-        Ok(backup)
+        tracing::info!(?reason, bytes = file.bytes, "a backup was made");
+        Ok(NewBackup {
+            file,
+            missing_attachments,
+        })
     }
 
     /// Returns the backups in the default folder and in `other`, latest first. Blocks the thread.

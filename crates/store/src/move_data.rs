@@ -106,8 +106,9 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
     /// its next start on. Until the next start, only drafts can be saved, and they are saved in the
-    /// new folder. The data in the old folder is kept.
-    pub async fn move_to(&self, home: &Path, target: &Path) -> Result<(), Fault> {
+    /// new folder. The data in the old folder is kept. Returns the number of attachments that could
+    /// not be copied, because they are unreadable or damaged.
+    pub async fn move_to(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as a single job of the writer thread. If other jobs could write to the old
         // folder during the copy, their writes would be lost.
@@ -123,8 +124,9 @@ impl Store {
 
     /// Records that the data was copied to `target` and that Rivulet uses `target` from its next
     /// start on. The copy must be made in the same job of the writer thread. Jobs that wait in the
-    /// queue then notice the move and do not write to the old folder.
-    fn record_move(&self, home: &Path, target: &Path) -> Result<(), Fault> {
+    /// queue then notice the move and do not write to the old folder. Returns the number of
+    /// attachments that could not be copied.
+    fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         // Refuse the move if another Rivulet process is starting, because it may be about to write
         // to the old folder. Also refuse the move if another process has started during the copy,
         // because it may already have written to the old folder.
@@ -138,15 +140,15 @@ impl Store {
         // Wait for running calls of `store_attachment`, which hold this lock for reading, and then
         // copy the attachments that were added since the first copy. Later calls are refused.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
-        self.copy_attachments(target)?;
+        let missing_attachments = self.copy_attachments(target)?;
         record_target(home, target).map_err(|error| unrecorded(&error, &home.join(HISTORY)))?;
         write_pointer(home, target)?;
         *moved_to = Some(target.to_owned());
         self.writer.replace_with(&Writer::refusing(moved(target)));
-        Ok(())
+        Ok(missing_attachments)
     }
 
-    fn copy_attachments(&self, target: &Path) -> Result<(), Fault> {
+    fn copy_attachments(&self, target: &Path) -> Result<u32, Fault> {
         let attachments = self.attachments();
         let all = attachments.all().into_iter().map(|file| file.hash).collect();
         attachments.copy_to(&Attachments::beside(target), &all)

@@ -72,7 +72,7 @@ impl Store {
         let store = self.clone();
         let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
         let snapshot = match backed_up {
-            Ok(snapshot) => Some(snapshot),
+            Ok(made) => Some(made.file),
             // A damaged database cannot be backed up. Instead, `replace` keeps a copy of its file.
             Err(fault) if is_damaged(&fault) => None,
             Err(fault) => return Err(fault),

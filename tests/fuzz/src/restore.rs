@@ -35,7 +35,7 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = empty_folder("base");
     let store = open(&folder);
     RUNTIME.block_on(fill(&store));
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     let bytes = fs::read(&backup.path).unwrap();
     RUNTIME.block_on(store.close());
     bytes

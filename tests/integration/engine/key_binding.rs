@@ -29,7 +29,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
 /// Makes a backup, changes the provider in it with the SQL assignment `assignment` (such as
 /// `base_url = '…'`), and restores the backup.
 pub async fn restore_changed(engine: &Engine, assignment: &str) {
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     let changed = Connection::open(&backup.path).unwrap();
     let sql = format!("UPDATE provider SET {assignment}");
     assert_eq!(changed.execute(&sql, []).unwrap(), 1);
@@ -200,7 +200,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
 
     // Rivulet must also refuse to use the key if the backup is restored into a data folder that
     // Rivulet has never opened before.
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();
     other.app.close().await;
@@ -254,7 +254,7 @@ async fn changes_in_the_form_keep_the_key_for_the_same_server_only() {
 async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none() {
     let (mut engine, provider) = Engine::with_provider().await;
     assert_eq!(provider.key_place, KeyPlace::None);
-    let keyless = engine.app.backup_make().await.unwrap();
+    let keyless = engine.app.backup_make().await.unwrap().backup;
 
     // Restore the backup on another computer, which has no keychain. The provider needs no API key,
     // so it must be possible to get replies there.
@@ -301,7 +301,7 @@ async fn a_provider_with_only_a_secret_header_is_asked_for_that_header_after_a_r
     };
     let provider = engine.provider(change).await;
     assert_eq!(provider.key_place, KeyPlace::None);
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     for keychain in [Keychain::in_memory(), Keychain::absent()] {
         let other = Engine::beside(&engine).restart_with(keychain).await;
         other

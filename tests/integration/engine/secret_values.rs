@@ -370,7 +370,7 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     assert_eq!(fault.message.id(), "fault-values-exposed");
     engine.complete_turn(&provider, "echo@max").await;
     sent_with_secrets(&engine.sandbox);
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 

@@ -277,7 +277,7 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
     let before = engine.app.summary_continue(replies[0].id, text).await.unwrap();
     let of = before.messages[0].message.notices.summary_of.unwrap();
     assert_eq!((of.last, of.count), (replies[0].id, 2));
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     let exported = engine.export_everything().await;
 
     let restored = Engine::beside(&engine);

@@ -10,7 +10,7 @@ use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backup() {
     let (guarded, mut engine, _, server_id) = with_server(Rules::default()).await;
-    let backup = engine.app.backup_make().await.unwrap();
+    let backup = engine.app.backup_make().await.unwrap().backup;
     for how in ["sign-out", "address", "restore", "delete"] {
         sign_in(&mut engine, server_id).await;
         assert_eq!(

@@ -3346,7 +3346,11 @@ conversations: number,
 /**
  * Number of exported messages.
  */
-messages: number, };
+messages: number, 
+/**
+ * Number of attachments that the export lacks, because they could not be read.
+ */
+missing_attachments: number, };
 
 /**
  * The reasons why a backup is made.
@@ -3357,6 +3361,36 @@ export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
  * A backup of the database.
  */
 export type Backup = { 
+/**
+ * The name of the backup file.
+ */
+name: string, 
+/**
+ * The path of the backup file.
+ */
+path: string, 
+/**
+ * Time at which the backup was made, in milliseconds since 1970 (UTC).
+ */
+made_at: number, 
+/**
+ * Size of the backup file, in bytes.
+ */
+bytes: number, 
+/**
+ * The reason why the backup was made.
+ */
+reason: BackupReason, };
+
+/**
+ * The result of making a backup.
+ */
+export type BackupReport = { 
+/**
+ * Number of attachments that could not be copied to the backup folder, because they could not
+ * be read. A backup in the default folder needs no copies.
+ */
+missing_attachments: number, 
 /**
  * The name of the backup file.
  */
@@ -3451,13 +3485,22 @@ backup_folder_notice: UiText | null,
 backups: Array<Backup>, 
 /**
  * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
- * failed; `None` if there is no problem.
+ * failed or lacks attachments; `None` if there is no problem.
  */
 backup_fault: Fault | null, 
 /**
  * The result of the last integrity check; `None` before the first check.
  */
 last_check: DataCheck | null, };
+
+/**
+ * The result of moving the data folder.
+ */
+export type MoveReport = { 
+/**
+ * Number of attachments that could not be copied, because they could not be read.
+ */
+missing_attachments: number, };
 
 /**
  * A header of a request or a response.
@@ -4309,13 +4352,13 @@ export interface Commands {
   /** otherwise `None`. On systems other than Unix, always returns `None`. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
-  data_move: { args: { folder: PermitId }; result: null };
+  data_move: { args: { folder: PermitId }; result: MoveReport };
   /** Deletes all stored data, including the keys and the backups in the data folder. */
   /** Backups in other folders are kept. Returns sentences that say what could not be */
   /** deleted or may still exist. */
   data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */
-  backup_make: { args: Record<string, never>; result: Backup };
+  backup_make: { args: Record<string, never>; result: BackupReport };
   /** Sets the backup folder; `None` means the default folder inside the data folder. */
   /** Returns the changed settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };

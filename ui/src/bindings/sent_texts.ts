@@ -211,6 +211,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-attachment-missing": "This attachment is missing; a backup may contain it",
   "fault-attachment-unreadable": "This attachment cannot be read",
   "fault-attachment-damaged": "This attachment is damaged; a backup may contain an intact copy",
+  "fault-attachments-left-out": "{ $count ->\n        [one] 1 attached file could not be read and was left out; a check of the data says which one\n       *[other] { NUMBER($count) } attached files could not be read and were left out; a check of the data says which ones\n    }",
   "fault-attached-file-gone": "The file { $name } no longer exists",
   "fault-image-late": "The image did not arrive within { NUMBER($seconds) } s",
   "fault-image-address": "The address of the image is not valid",

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
-import { dataAnswers } from "./test_answers";
+import { backup, dataAnswers } from "./test_answers";
 import { allAt, at, button, field, fill, library, settingsPage, type, until } from "./test_window";
 
 async function data() {
@@ -133,11 +133,29 @@ it("the data page loads the fault of the backups again when their settings have 
   );
 });
 
+it("the data page says how many attachments a backup or a move had to leave out", async () => {
+  const backend = await data();
+  backend.picks = "/home/you/Public";
+  backend.answer({
+    backup_make: () => ({ ...backup, missing_attachments: 2 }),
+    data_move: () => ({ missing_attachments: 1 }),
+  });
+  const left = () => at("[data-data-left]").textContent;
+  button("Back up now").click();
+  await until(() => expect(left()).toMatch(/^2 attached files could not be read.*\.$/u));
+  button("Move to another folder…").click();
+  await until(() => at("dialog [data-confirm]"));
+  button("Move").click();
+  await until(() => expect(left()).toMatch(/^1 attached file could not be read/u));
+  button("Check now").click();
+  await until(() => expect(document.querySelector("[data-data-left]")).toBeNull());
+});
+
 it("the data page moves all data only after explaining what will happen", async () => {
   const backend = await data();
   backend.picks = "/home/you/Public";
   backend.answer({
-    data_move: () => null,
+    data_move: () => ({ missing_attachments: 0 }),
     folder_notice: ({ folder }) => ({ id: "fault-folder-shared", args: { folder } }),
   });
   const moves = () => call.mock.calls.filter(([name]) => name === "data_move").length;

@@ -142,7 +142,7 @@ describe("the selected conversations", () => {
     backend.answer({
       export_start: ({ scope }) => {
         scopes.push(scope);
-        return { path: "/x.zip", conversations: 2, messages: 4 };
+        return { path: "/x.zip", conversations: 2, messages: 4, missing_attachments: 0 };
       },
     });
     inBar("Export…").click();

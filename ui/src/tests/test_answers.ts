@@ -86,7 +86,7 @@ export async function hitIn(backend: StubBackend, title: string): Promise<Messag
   };
 }
 
-const backup: Backup = {
+export const backup: Backup = {
   name: "rivulet.db",
   path: "/home/you/Rivulet/backups/rivulet.db",
   made_at: 1,
@@ -126,7 +126,7 @@ export function dataAnswers(): Partial<Handlers> {
     data_info: () => info,
     data_check: () => (info.last_check = { at: Date.now(), problems: [] }),
     data_delete: () => [],
-    backup_make: () => add("asked"),
+    backup_make: () => ({ ...add("asked"), missing_attachments: 0 }),
     backup_restore: () => {
       add("restore");
       return null;

@@ -127,15 +127,19 @@ describe("import and export", () => {
     expect(document.querySelector("dialog [data-fault]")).toBeNull();
   });
 
-  it("shows the path of an export", async () => {
+  it("shows the path of an export, and how many attachments it lacks", async () => {
     const backend = await library();
     const path = "/home/you/Downloads/rivulet.md";
-    backend.answer({ export_start: () => ({ path, conversations: 1, messages: 2 }) });
+    backend.answer({
+      export_start: () => ({ path, conversations: 1, messages: 2, missing_attachments: 3 }),
+    });
     await choose("Too many requests", "Export…");
     await until(() => at("dialog"));
     expect(at("dialog").textContent).toContain("“Too many requests”");
     button("Export").click();
     await until(() => expect(at("[data-export-report]").textContent).toContain("rivulet.md"));
+    const report = at("[data-export-report]").textContent;
+    expect(report).toContain("3 attached files could not be read and were left out");
   });
 });
 

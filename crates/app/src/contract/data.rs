@@ -34,6 +34,24 @@ pub struct Backup {
     pub reason: BackupReason,
 }
 
+/// The result of making a backup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct BackupReport {
+    /// The new backup.
+    #[serde(flatten)]
+    pub backup: Backup,
+    /// Number of attachments that could not be copied to the backup folder, because they could not
+    /// be read. A backup in the default folder needs no copies.
+    pub missing_attachments: u32,
+}
+
+/// The result of moving the data folder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct MoveReport {
+    /// Number of attachments that could not be copied, because they could not be read.
+    pub missing_attachments: u32,
+}
+
 /// The reasons why a backup is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
@@ -88,7 +106,7 @@ pub struct DataInfo {
     /// The backups, latest first.
     pub backups: Vec<Backup>,
     /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup
-    /// failed; `None` if there is no problem.
+    /// failed or lacks attachments; `None` if there is no problem.
     pub backup_fault: Option<Fault>,
     /// The result of the last integrity check; `None` before the first check.
     pub last_check: Option<DataCheck>,

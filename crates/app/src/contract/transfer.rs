@@ -149,4 +149,6 @@ pub struct ExportReport {
     pub conversations: u32,
     /// Number of exported messages.
     pub messages: u32,
+    /// Number of attachments that the export lacks, because they could not be read.
+    pub missing_attachments: u32,
 }

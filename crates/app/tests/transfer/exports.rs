@@ -7,6 +7,8 @@ use rivulet_core::{ConversationId, FaultCategory};
 use serde_json::json;
 
 use crate::desk::{Desk, chatgpt};
+use crate::import_content::PIXEL;
+use crate::imports::zipped;
 
 async fn filled() -> (Desk, Vec<ConversationId>) {
     let desk = Desk::new();
@@ -132,6 +134,27 @@ async fn a_failed_export_leaves_no_file() {
         .unwrap_err();
     assert!(fault.message.to_string().contains("stopped"), "{fault}");
     assert_eq!(files(), before, "a failed export leaves no file");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_counts_the_attachments_that_it_lacks() {
+    let desk = Desk::new();
+    let mut one = chatgpt("c", "Soup", &[("a", "root", "Why?"), ("b", "a", "So")]);
+    let image = json!({"content_type": "image_asset_pointer", "asset_pointer": "sediment://file_1"});
+    one["mapping"]["a"]["message"]["content"] =
+        json!({"content_type": "multimodal_text", "parts": [&image, &image, "Why?"]});
+    let zip = zipped(&[
+        ("conversations-000.json", json!([one]).to_string().as_bytes()),
+        ("file_1-soup.png", PIXEL),
+    ]);
+    desk.import(desk.file("export.zip", zip)).await;
+    for format in [ExportFormat::Json, ExportFormat::Html] {
+        assert_eq!(desk.export_everything(format).await.missing_attachments, 0);
+    }
+    std::fs::remove_dir_all(desk.path("attachments")).unwrap();
+    for format in [ExportFormat::Json, ExportFormat::Html] {
+        assert_eq!(desk.export_everything(format).await.missing_attachments, 1);
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -20,7 +20,7 @@ async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
 }
 
 /// The beginning of a PNG image with a single pixel.
-const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
+pub const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn images_and_files_of_an_export_become_attachments() {

@@ -65,6 +65,31 @@ async fn conversations_are_imported_and_exported() {
     assert_eq!(other.conversations().await, [id]);
 }
 
+/// The beginning of a PNG image with a single pixel.
+const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_says_how_many_attachments_it_lacks() {
+    let desk = Desk::empty().await;
+    let source = tempfile::tempdir().unwrap();
+    let image = json!({"content_type": "image_asset_pointer", "asset_pointer": "sediment://file_1"});
+    let text = export_of_another_program().replace("\"Why?\"", &format!("{image}, \"Why?\""));
+    std::fs::write(source.path().join("conversations-000.json"), text).unwrap();
+    std::fs::write(source.path().join("file_1-soup.png"), PIXEL).unwrap();
+    let source = source.path().display().to_string();
+    desk.succeed(&["conversation", "import", &source]).await;
+    std::fs::remove_dir_all(desk.folder.path().join("attachments")).unwrap();
+    let words = "1 attached file could not be read and was left out";
+    for more in [
+        &["-o", "-", "--format", "json"][..],
+        &["--format", "html", "--json"],
+    ] {
+        let args = [&["conversation", "export", "--all"], more].concat();
+        let ran = desk.succeed(&args).await;
+        assert!(ran.err.contains(words), "{ran:?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_not_an_export_is_reported() {
     let desk = Desk::empty().await;

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use rivulet_core::{FaultCategory, texts};
 use rivulet_store::Reason;
 
-use crate::library::{add_about, assert_says, attach, new_store, raw};
+use crate::library::{add_about, add_with_file, assert_says, attach, bytes_of, new_store, open, raw};
 
 fn age(folder: &Path) {
     for path in crate::library::bytes_of(&folder.join("attachments")).into_keys() {
@@ -74,6 +74,27 @@ async fn only_unreferenced_attachments_are_removed() {
 }
 
 #[tokio::test]
+async fn a_backup_and_a_move_count_the_attachments_that_they_leave_out() {
+    let place = tempfile::tempdir().unwrap();
+    let [home, outside, target] = ["home", "outside", "target"].map(|name| place.path().join(name));
+    let store = open(&home).unwrap();
+    add_with_file(&store, "T", "A", "sound").await;
+    let damaged = add_with_file(&store, "U", "A", "words").await;
+    let made = store.make_backup(Some(&outside), Reason::Asked).unwrap();
+    assert_eq!(made.missing_attachments, 0);
+    std::fs::remove_dir_all(outside.join("attachments")).unwrap();
+    let path = home
+        .join("attachments")
+        .join(&damaged.hash[..2])
+        .join(&damaged.hash);
+    std::fs::write(path, "swords").unwrap();
+    let made = store.make_backup(Some(&outside), Reason::Asked).unwrap();
+    assert_eq!(made.missing_attachments, 1);
+    assert_eq!(store.move_to(&home, &target).await.unwrap(), 1);
+    assert_eq!(bytes_of(&target.join("attachments")).len(), 1);
+}
+
+#[tokio::test]
 async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     let (folder, store) = new_store();
     let loose = attach(&store, "a.txt", "loose").await;
@@ -101,7 +122,7 @@ async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
     let (folder, store) = new_store();
     let file = attach(&store, "a.txt", "words").await;
     let gone = add_about(&store, "G", "A", &file).await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     let aside = folder
         .path()
         .join("rivulet.damaged-2026-01-01-120000-000.sqlite3");

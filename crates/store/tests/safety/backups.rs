@@ -10,7 +10,7 @@ use crate::library::{add, add_about, add_many, assert_says, attach, new_store, n
 async fn a_backup_is_one_intact_file_with_all_data() {
     let (_folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     add(&store, "Later", "A").await.unwrap();
     assert_eq!(store.backups(None), std::slice::from_ref(&backup));
     assert_eq!(std::fs::metadata(&backup.path).unwrap().len(), backup.bytes);
@@ -23,7 +23,7 @@ async fn a_backup_is_one_intact_file_with_all_data() {
         .map(Result::unwrap)
         .collect();
     assert_eq!(texts, ["Q", "The answer"]);
-    let second = store.make_backup(None, Reason::Asked).unwrap();
+    let second = store.make_backup(None, Reason::Asked).unwrap().file;
     assert_eq!(store.backups(None), [second, backup]);
     shut(store).await;
 }
@@ -54,7 +54,7 @@ async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder().join(".rivulet-backup.unfinished"), "half").unwrap();
     assert_eq!(store.backups(None), []);
-    let backup = store.make_backup(None, Reason::Scheduled).unwrap();
+    let backup = store.make_backup(None, Reason::Scheduled).unwrap().file;
     assert_eq!(store.backups(None), [backup]);
     assert!(!store.backup_folder().join(".rivulet-backup.unfinished").exists());
 }
@@ -70,7 +70,7 @@ async fn writes_continue_during_a_backup() {
         add(&store, &format!("While {written}"), "A").await.unwrap();
         written += 1;
     }
-    let backup = making.await.unwrap().unwrap();
+    let backup = making.await.unwrap().unwrap().file;
     let copy = Connection::open(&backup.path).unwrap();
     let sql = "SELECT count(*) FROM conversation WHERE title LIKE 'T%'";
     assert_eq!(number(&copy, sql), 50);

@@ -33,7 +33,7 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
         .await
         .unwrap();
     }
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     (store, backup.path)
 }
 

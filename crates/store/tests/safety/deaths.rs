@@ -95,7 +95,7 @@ async fn two_libraries() -> tempfile::TempDir {
             .await
             .unwrap();
         }
-        let backup = store.make_backup(None, Reason::Asked).unwrap();
+        let backup = store.make_backup(None, Reason::Asked).unwrap().file;
         std::fs::copy(&backup.path, place.path().join(format!("{name}.sqlite3"))).unwrap();
     }
     shut(store).await;

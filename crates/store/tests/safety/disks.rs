@@ -110,7 +110,10 @@ async fn a_read_only_disk_can_be_read() {
     let store = open(disk.path()).unwrap();
     only_readable(&store, "is not writable, so nothing can be changed").await;
     let elsewhere = tempfile::tempdir().unwrap();
-    let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
+    let backup = store
+        .make_backup(Some(elsewhere.path()), Reason::Asked)
+        .unwrap()
+        .file;
     assert!(backup.bytes > 0, "a backup elsewhere can be made");
     shut(store).await;
     assert_eq!(bytes_of(disk.path()), before);
@@ -219,7 +222,10 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     assert!(!small.path().join("new").exists());
 
     let elsewhere = tempfile::tempdir().unwrap();
-    let backup = store.make_backup(Some(elsewhere.path()), Reason::Asked).unwrap();
+    let backup = store
+        .make_backup(Some(elsewhere.path()), Reason::Asked)
+        .unwrap()
+        .file;
     add(&store, "Later", "A").await.unwrap();
     disk.fill();
     let fault = store.restore(&backup.path, AS_IT_IS).await.unwrap_err();

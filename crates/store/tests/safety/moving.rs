@@ -13,7 +13,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
     let attachment = add_with_file(&store, "T", "A", "words").await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     assert_eq!(data_folder(&home).unwrap(), home);
     store.move_to(&home, &target).await.unwrap();
     let refused = add(&store, "Too late", "A").await.unwrap_err();
@@ -299,7 +299,7 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;
-    let first = store.make_backup(None, Reason::Asked).unwrap();
+    let first = store.make_backup(None, Reason::Asked).unwrap().file;
     store.make_backup(Some(&backups), Reason::Asked).unwrap();
     store
         .restore(&first.path, crate::library::AS_IT_IS)

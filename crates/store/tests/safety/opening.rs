@@ -24,7 +24,7 @@ async fn library(folder: &Path) {
 async fn library_with_backup(folder: &Path) -> BackupFile {
     library(folder).await;
     let store = open(folder).unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap();
+    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
     shut(store).await;
     backup
 }

@@ -283,7 +283,7 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 
         // A restore fails if a row of the backup cannot be read, so this restore checks that all
         // rows can be read.
-        let backup = store.make_backup(None, Reason::Asked).unwrap();
+        let backup = store.make_backup(None, Reason::Asked).unwrap().file;
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
         shut(store).await;

@@ -427,6 +427,9 @@ export const attachmentUnreadable = (): UiText => ({ id: "fault-attachment-unrea
 /** This attachment is damaged; a backup may contain an intact copy */
 export const attachmentDamaged = (): UiText => ({ id: "fault-attachment-damaged", args: {} });
 
+/** {count} attached files could not be read and were left out; a check of the data says which ones */
+export const attachmentsLeftOut = (args: { count: number }): UiText => ({ id: "fault-attachments-left-out", args });
+
 /** The file {name} no longer exists */
 export const attachedFileGone = (args: { name: string | UiText }): UiText => ({ id: "fault-attached-file-gone", args });
 

@@ -1,3 +1,4 @@
+import * as faultText from "../../bindings/texts/fault";
 import * as settingsText from "../../bindings/texts/settings";
 import type { Backend, PickedPath } from "../../backend/backend";
 import { asFault } from "../../model/fault";
@@ -34,6 +35,10 @@ export interface DataPorts {
   showReport(): void;
 }
 
+function leftOut(count: number): readonly UiText[] {
+  return count === 0 ? [] : [faultText.attachmentsLeftOut({ count })];
+}
+
 /**
  * Facts about the stored data, and the user's actions on all of it. Only one action runs at a time.
  */
@@ -52,8 +57,8 @@ export class DataController {
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
   /**
-   * Sentences about data that the last deletion of all data could not delete, or that may still
-   * exist.
+   * Sentences about data that the last action could not copy or delete, or that may still exist
+   * after a deletion of all data.
    */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
@@ -85,7 +90,8 @@ export class DataController {
 
   backUp(): Promise<void> {
     return this.#do("backup", async () => {
-      const { path } = await this.#backend.call("backup_make");
+      const { path, missing_attachments } = await this.#backend.call("backup_make");
+      this.left = leftOut(missing_attachments);
       return settingsText.backedUp({ path });
     });
   }
@@ -117,7 +123,8 @@ export class DataController {
 
   move({ permit, name }: PickedPath): Promise<void> {
     return this.#do("move", async () => {
-      await this.#backend.call("data_move", { folder: permit });
+      const { missing_attachments } = await this.#backend.call("data_move", { folder: permit });
+      this.left = leftOut(missing_attachments);
       await this.ports.changed();
       return settingsText.moved({ folder: name });
     });

@@ -156,7 +156,6 @@ fault-snippet-text-missing = Write the text of the snippet
 fault-folder-exists = A folder with this name already exists
 fault-assistant-exists = An assistant with this name already exists
 fault-snippet-exists = A snippet with this name already exists
-fault-settings-unsaved = The settings could not be saved
 
 ## Attachments and images
 

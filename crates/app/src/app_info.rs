@@ -2,7 +2,6 @@
 //! settings.
 
 use rivulet_core::Fault;
-use rivulet_core::texts::fault;
 
 use crate::app::App;
 use crate::contract::{AppInfo, FirstScreen, Settings};
@@ -54,12 +53,15 @@ impl App {
 
     /// Saves the user's settings, except for the backup folder.
     pub async fn settings_save(&self, settings: Settings) -> Result<(), Fault> {
-        let backup_folder = self.settings().await?.backup_folder;
-        self.store_settings(&Settings {
-            backup_folder,
-            ..settings
-        })
-        .await
+        let change = move |stored: &mut Settings| {
+            let backup_folder = stored.backup_folder.take();
+            *stored = Settings {
+                backup_folder,
+                ..settings
+            };
+        };
+        self.store.change_setting(Settings::STORED_AS, change).await?;
+        Ok(())
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
@@ -71,11 +73,9 @@ impl App {
             .as_ref()
             .map(|folder| self.locate(folder, Purpose::BackupFolder))
             .transpose()?;
-        let settings = Settings {
-            backup_folder: folder.map(|folder| folder.display().to_string()),
-            ..self.settings().await?
-        };
-        self.store_settings(&settings).await?;
+        let folder = folder.map(|folder| folder.display().to_string());
+        let change = move |stored: &mut Settings| stored.backup_folder = folder;
+        let settings = self.store.change_setting(Settings::STORED_AS, change).await?;
         if let Some(location) = &location {
             self.use_up(location);
         }
@@ -83,10 +83,39 @@ impl App {
         self.schedule.say(None);
         Ok(settings)
     }
+}
 
-    async fn store_settings(&self, settings: &Settings) -> Result<(), Fault> {
-        let json = serde_json::to_string(settings)
-            .map_err(|error| Fault::input(fault::settings_unsaved()).with_detail(error.to_string()))?;
-        self.store.set_setting(Settings::STORED_AS, json).await
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use rivulet_store::Sharing;
+
+    use super::*;
+    use crate::app::AppFolders;
+    use crate::contract::Theme;
+    use crate::practice::NoPractice;
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn settings_and_the_backup_folder_that_change_at_the_same_time_are_both_saved() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders = AppFolders::new(folder.path(), None);
+        let app = App::open(folders, Sharing::Beside, Arc::new(NoPractice), drop).unwrap();
+        let path = folder.path().display().to_string();
+        for theme in [Theme::Dark, Theme::Light].into_iter().cycle().take(20) {
+            app.backup_folder_set(None::<String>).await.unwrap();
+            let settings = Settings {
+                theme,
+                ..Settings::default()
+            };
+            let (saved, set) = tokio::join!(
+                app.settings_save(settings),
+                app.backup_folder_set(Some(path.clone())),
+            );
+            saved.unwrap();
+            set.unwrap();
+            let stored = app.settings().await.unwrap();
+            assert_eq!((stored.theme, stored.backup_folder), (theme, Some(path.clone())));
+        }
     }
 }

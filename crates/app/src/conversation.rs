@@ -2,8 +2,8 @@
 
 use rivulet_core::texts::{common, fault};
 use rivulet_core::{
-    ChatSettings, Conversation, ConversationId, ConversationSummary, Fault, FolderId, LatestMessage, Message,
-    MessageId, one_line,
+    ChatSettings, ChosenTools, Conversation, ConversationId, ConversationSummary, Fault, FolderId,
+    LatestMessage, Message, MessageId, one_line,
 };
 use rivulet_store::{BranchMessage, now_ms};
 use uuid::Uuid;
@@ -300,6 +300,16 @@ impl App {
     ) -> Result<(), Fault> {
         check_settings(&settings)?;
         self.store.set_chat_settings(conversation_id, settings).await
+    }
+
+    /// Chooses the tools of a conversation. Leaves its other chat settings unchanged.
+    pub async fn conversation_choose_tools(
+        &self,
+        conversation_id: ConversationId,
+        tools: Vec<ChosenTools>,
+    ) -> Result<(), Fault> {
+        let change = move |settings: &mut ChatSettings| settings.tools = tools;
+        self.store.change_chat_settings(conversation_id, change).await
     }
 
     /// Creates a conversation with copies of the messages up to and including the given message.

@@ -41,7 +41,9 @@ pub async fn start(
     match conversation_id {
         Some(id) => {
             if !args.tools.is_empty() {
-                app.conversation_settings(id, settings).await?;
+                // Store only the tools: the user may have changed other settings in the window
+                // while tool servers started.
+                app.conversation_choose_tools(id, settings.tools).await?;
             }
             app.turn_start(id, message).await
         }

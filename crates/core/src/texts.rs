@@ -2388,11 +2388,6 @@ pub mod fault {
         UiText::new("fault-snippet-exists", [])
     }
 
-    /// `The settings could not be saved`
-    pub fn settings_unsaved() -> UiText {
-        UiText::new("fault-settings-unsaved", [])
-    }
-
     /// `A file can be at most {limit} MB; this one is {size} MB`
     pub fn attachment_too_large(limit: impl Into<TextNumber>, size: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-attachment-too-large", [("limit", limit.into().0), ("size", size.into().0)])

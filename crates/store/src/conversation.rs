@@ -138,6 +138,28 @@ impl Store {
         })
         .await
     }
+
+    /// Changes the chat settings of a conversation in one transaction, so that no concurrent change
+    /// is lost.
+    pub async fn change_chat_settings(
+        &self,
+        conversation_id: ConversationId,
+        change: impl FnOnce(&mut ChatSettings) + Send + 'static,
+    ) -> FaultResult<()> {
+        self.write(move |transaction| {
+            let mut settings: ChatSettings = transaction
+                .prepare_cached("SELECT settings FROM conversation WHERE id = ?")?
+                .query_one([conversation_id.to_string()], |row| json(row, "settings"))?;
+            change(&mut settings);
+            set(
+                transaction,
+                conversation_id,
+                "settings",
+                settings_json(&settings)?,
+            )
+        })
+        .await
+    }
 }
 
 /// Returns an SQL query for conversations and their tags. `rules`, such as a `WHERE` clause, is

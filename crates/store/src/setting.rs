@@ -2,6 +2,8 @@
 
 use rivulet_core::ToolServerId;
 use rusqlite::{Connection, Result, params};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::fault::{FaultResult, storage_fault};
 use crate::row::to_json;
@@ -39,6 +41,28 @@ impl Store {
     /// Saves the value of a setting, given as JSON.
     pub async fn set_setting(&self, name: &'static str, json: String) -> FaultResult<()> {
         self.write(move |transaction| set(transaction, name, &json)).await
+    }
+
+    /// Changes the value of a setting in one transaction, so that no concurrent change is lost. If
+    /// the setting is not stored or cannot be parsed, `change` receives the default value. Returns
+    /// the changed value.
+    pub async fn change_setting<T>(
+        &self,
+        name: &'static str,
+        change: impl FnOnce(&mut T) + Send + 'static,
+    ) -> FaultResult<T>
+    where
+        T: DeserializeOwned + Serialize + Default + Send + 'static,
+    {
+        self.write(move |transaction| {
+            let stored = get(transaction, name)?;
+            let parsed = stored.and_then(|json| serde_json::from_str(&json).ok());
+            let mut value: T = parsed.unwrap_or_default();
+            change(&mut value);
+            set(transaction, name, &to_json(&value)?)?;
+            Ok(value)
+        })
+        .await
     }
 }
 

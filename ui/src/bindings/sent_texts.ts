@@ -195,7 +195,6 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "fault-folder-exists": "A folder with this name already exists",
   "fault-assistant-exists": "An assistant with this name already exists",
   "fault-snippet-exists": "A snippet with this name already exists",
-  "fault-settings-unsaved": "The settings could not be saved",
   "fault-attachment-too-large": "A file can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB",
   "fault-image-file-too-large": "An image can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB",
   "fault-pdf-file-too-large": "A PDF can be at most { NUMBER($limit) } MB; this one is { NUMBER($size) } MB",

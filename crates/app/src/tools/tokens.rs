@@ -104,16 +104,15 @@ impl App {
     }
 
     async fn set_signed_in(&self, server_id: ToolServerId, is_signed_in: bool) -> Result<(), Fault> {
-        let mut servers = self.signed_in_servers().await?;
-        if servers.contains(&server_id) == is_signed_in {
+        if self.signed_in_servers().await?.contains(&server_id) == is_signed_in {
             return Ok(());
         }
-        servers.retain(|known| *known != server_id);
-        if is_signed_in {
-            servers.push(server_id);
-        }
-        let json = serde_json::to_string(&servers).unwrap_or_default();
-        self.store.set_setting(SIGNED_IN, json).await
+        let change = move |servers: &mut Vec<ToolServerId>| {
+            servers.retain(|known| *known != server_id);
+            servers.extend(is_signed_in.then_some(server_id));
+        };
+        self.store.change_setting(SIGNED_IN, change).await?;
+        Ok(())
     }
 }
 

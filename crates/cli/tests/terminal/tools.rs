@@ -153,6 +153,11 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
 }
 
 /// A test fixture with a misbehaving tool server.
+const MISBEHAVING: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../tests/fixtures/mcp/misbehaving.py"
+);
+
 struct Bench {
     desk: Desk,
     effects: std::path::PathBuf,
@@ -164,11 +169,7 @@ impl Bench {
     async fn new(start: &str) -> Bench {
         let desk = Desk::new().await;
         let effects = desk.folder.path().join("effects");
-        let script = concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/../../tests/fixtures/mcp/misbehaving.py"
-        );
-        let server = ["python3", script, "--effects", effects.to_str().unwrap()];
+        let server = ["python3", MISBEHAVING, "--effects", effects.to_str().unwrap()];
         let add = [&["tool", "add", "Odd", "--"][..], &server, &["--start", start]];
         desk.succeed(&add.concat()).await;
         Bench { desk, effects }
@@ -223,6 +224,38 @@ async fn a_server_is_added_tested_listed_switched_and_removed() {
     desk.succeed(&["tool", "remove", "Odd", "--yes"]).await;
     let listed = desk.json(&["tool", "list", "--json"]).await;
     assert_eq!(listed.as_array().unwrap().len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn chat_settings_that_change_while_a_tool_server_starts_are_kept() {
+    let desk = Desk::new().await;
+    desk.sandbox.play("model", Script::reply("Hi"));
+    desk.succeed(&["ask", "Hello"]).await;
+    let id = desk.conversations().await.remove(0);
+    // A tool server that changes the chat settings, as the window could, before it starts.
+    let start = "import os, sqlite3, sys\n\
+                 with sqlite3.connect(sys.argv[1]) as database:\n    \
+                 database.execute(\"UPDATE conversation SET settings = json_set(settings, '$.temperature', 0.5)\")\n\
+                 os.execvp('python3', ['python3', *sys.argv[2:]])";
+    let database = desk.folder.path().join("rivulet.sqlite3").display().to_string();
+    let effects = desk.folder.path().join("effects").display().to_string();
+    let server = [
+        "python3",
+        "-c",
+        start,
+        &database,
+        MISBEHAVING,
+        "--effects",
+        &effects,
+    ];
+    desk.succeed(&[&["tool", "add", "Odd", "--"], &server[..]].concat())
+        .await;
+    let options = ["--tools", "odd", "--allow", "odd/echo", "And?"];
+    desk.succeed(&[&["ask", "--conversation", &id], &options[..]].concat())
+        .await;
+    let sent = desk.sandbox.requests().pop().unwrap().json();
+    assert_eq!(sent["temperature"], 0.5, "{sent}");
+    assert!(sent["tools"].is_array(), "{sent}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -218,6 +218,15 @@ async fn providers_and_settings_read_back() {
     assert_eq!(store.provider(provider.id).await.unwrap(), Some(provider));
     store.set_setting("s", "{}".to_owned()).await.unwrap();
     assert_eq!(store.setting("s").await.unwrap().as_deref(), Some("{}"));
+    let grown = store
+        .change_setting("s", |numbers: &mut Vec<u8>| numbers.push(1))
+        .await;
+    assert_eq!(
+        grown.unwrap(),
+        [1],
+        "a value that cannot be parsed counts as missing"
+    );
+    assert_eq!(store.setting("s").await.unwrap().as_deref(), Some("[1]"));
 }
 
 #[tokio::test]

@@ -379,9 +379,6 @@ export const assistantExists = (): UiText => ({ id: "fault-assistant-exists", ar
 /** A snippet with this name already exists */
 export const snippetExists = (): UiText => ({ id: "fault-snippet-exists", args: {} });
 
-/** The settings could not be saved */
-export const settingsUnsaved = (): UiText => ({ id: "fault-settings-unsaved", args: {} });
-
 /** A file can be at most {limit} MB; this one is {size} MB */
 export const attachmentTooLarge = (args: { limit: number; size: number }): UiText => ({ id: "fault-attachment-too-large", args });
 

@@ -208,9 +208,11 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for `time`. Fails if the user stops the call, a time limit is reached or Rivulet
-    /// closes the connection in the meantime.
+    /// Waits for `time`, which does not count towards the idle limit, because nothing is expected
+    /// from the server meanwhile. Fails if the user stops the call, a time limit is reached or
+    /// Rivulet closes the connection in the meantime.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
+        self.clock.idle_until += time;
         tokio::select! {
             biased;
             () = self.cancel.cancelled() => Err(Stopped::Cancelled),

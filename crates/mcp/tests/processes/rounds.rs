@@ -249,6 +249,16 @@ async fn a_task_is_polled_until_it_ends() {
 }
 
 #[tokio::test]
+async fn an_interval_of_polls_beyond_the_idle_limit_does_not_end_the_call() {
+    let mut playground = Playground::new();
+    playground.limits.idle = 2;
+    let server = playground.start(Era::Modern).await;
+    let answer = call_with(&server, "task", kind("is polled slowly"), &Port::default()).await;
+    assert_eq!(text_of(&answer), "task done");
+    server.close().await;
+}
+
+#[tokio::test]
 async fn a_task_that_the_user_has_stopped_asks_no_further_questions() {
     let (playground, server) = Playground::started(Era::Modern).await;
     let cancel = CancellationToken::new();

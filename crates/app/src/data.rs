@@ -123,23 +123,23 @@ impl App {
         // in the keychain, are already deleted.
         self.engine.wire_log().clear();
         for provider in &providers {
-            kept = self.secret_store.forget(provider).await.err().or(kept);
+            kept = kept.or(self.secret_store.forget(provider).await.err());
         }
         for stored in tool_servers {
             if let Some(server_id) = stored.server.id {
                 let forgotten = self
                     .forget_tokens(server_id, signed_in.contains(&server_id))
                     .await;
-                kept = forgotten.err().or(kept);
-                kept = self.forget_launch(server_id).await.err().or(kept);
+                kept = kept.or(forgotten.err());
+                kept = kept.or(self.forget_launch(server_id).await.err());
             }
-            kept = self.forget_server_secrets(&stored.server).await.err().or(kept);
+            kept = kept.or(self.forget_server_secrets(&stored.server).await.err());
         }
         for server_id in self.tool_host.forget_all_aside() {
             let account = ProviderId(server_id.0);
-            kept = self.keychain().remove(account).await.err().or(kept);
+            kept = kept.or(self.keychain().remove(account).await.err());
         }
-        kept = self.tool_host.seals.forget(self.keychain()).await.err().or(kept);
+        kept = kept.or(self.tool_host.seals.forget(self.keychain()).await.err());
         self.secret_store.forget_session();
         left.extend(kept.map(|fault| fault::keychain_leftover(fault.message)));
         let folders = Arc::clone(&self.folders);
@@ -159,10 +159,11 @@ impl App {
 }
 
 /// Returns the list in `read`. If reading the list failed, returns an empty list and stores the
-/// fault in `kept`, which tells the user why secrets stay in the keychain.
+/// fault in `kept`, which tells the user why secrets stay in the keychain. The first fault is kept,
+/// because later ones may be its consequences.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
-        *kept = Some(fault);
+        kept.get_or_insert(fault);
         List::default()
     })
 }
@@ -203,4 +204,25 @@ fn clear_logs(folder: &Path) -> Vec<UiText> {
             Some(fault::delete_left(error.to_string(), file.display()))
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use rivulet_core::FaultCategory;
+
+    use super::*;
+
+    #[test]
+    fn the_first_reason_why_secrets_stay_is_reported() {
+        let unreadable = |words| Err(Fault::new(FaultCategory::Storage, words));
+        let mut kept = None;
+        let lists: [Vec<u8>; 3] = [
+            unreadable(fault::database_damaged()),
+            Ok(vec![1]),
+            unreadable(fault::database_silent()),
+        ]
+        .map(|read| readable(read, &mut kept));
+        assert_eq!(lists, [vec![], vec![1], vec![]]);
+        assert_eq!(kept.unwrap().message, fault::database_damaged());
+    }
 }

@@ -162,8 +162,13 @@ fn time_of_page(stat: &str) -> Option<Duration> {
 /// Ends the page's process. The page is reloaded afterwards.
 fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
-    window.state::<PageProcess>().end_because(ReloadReason::Preview);
-    let ended = window.with_webview(|webview| webview.inner().terminate_web_process());
+    let process = PageProcess::clone(&window.state::<PageProcess>());
+    let ended = window.with_webview(move |webview| {
+        // Record the reason only here: if this closure does not run, the process does not end, and
+        // the reason would be given for its next death.
+        process.end_because(ReloadReason::Preview);
+        webview.inner().terminate_web_process();
+    });
     if let Err(error) = ended {
         tracing::error!(%error, "the process of the page cannot be ended");
     }

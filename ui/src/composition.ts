@@ -198,6 +198,7 @@ export function compose(backend: Backend) {
     waitingCalls,
     trash,
     conversation,
+    conversationController,
     composer,
     navigation,
     receive: engineUpdates.receive,
@@ -225,10 +226,6 @@ export function compose(backend: Backend) {
   /** Functions that save unsaved input before the window closes. */
   const savers = new Set<() => Promise<boolean>>();
 
-  /**
-   * Save the drafts first, because `saveAll` waits until all key presses have arrived. The
-   * functions in `savers` must not run before that.
-   */
   async function saveInput(): Promise<boolean> {
     // Save the drafts first: `saveAll` waits until all key presses have arrived, and the functions
     // in `savers` must not run earlier.

@@ -3,6 +3,7 @@ import type { Update } from "./bindings/contract";
 import * as windowText from "./bindings/texts/window";
 import type { EngineStatus } from "./engine_status.svelte";
 import type { ComposerController } from "./features/composer/composer_controller.svelte";
+import type { ConversationController } from "./features/conversation/conversation_controller.svelte";
 import type { OpenConversation } from "./features/conversation/open_conversation.svelte";
 import type { LibraryController } from "./features/library/library_controller.svelte";
 import type { ProvidersController } from "./features/providers/providers_controller.svelte";
@@ -10,7 +11,6 @@ import type { SettingsController } from "./features/settings/settings_controller
 import type { WaitingCalls } from "./features/tools/waiting_calls.svelte";
 import type { TrashController } from "./features/trash/trash_controller.svelte";
 import { asFault } from "./model/fault";
-import { nothingTyped } from "./model/typed";
 import type { Navigation } from "./navigation.svelte";
 import type { Toasts } from "./shared/toasts.svelte";
 
@@ -33,6 +33,7 @@ export interface LoadingPorts {
   readonly waitingCalls: Pick<WaitingCalls, "load">;
   readonly trash: Pick<TrashController, "load">;
   readonly conversation: Pick<OpenConversation, "id" | "refresh">;
+  readonly conversationController: Pick<ConversationController, "queue">;
   readonly composer: Pick<ComposerController, "drafts">;
   readonly navigation: Pick<
     Navigation,
@@ -122,12 +123,13 @@ export class Loading {
 
   /**
    * Reloads the content of the window after a backup replaced all stored data or the user deleted
-   * it. After a restore, keeps the unsent text of the message field as a draft.
+   * it. After a restore, keeps the unsent text of the message field and of edited queued messages
+   * as a draft.
    */
   async reload(by: "restore" | "delete"): Promise<void> {
     const { composer, conversation, library, navigation, providers, settings } = this.#ports;
     const { id } = conversation;
-    const typed = by === "restore" ? composer.drafts.of(id) : nothingTyped;
+    const unsaved = [composer.drafts.of(id), ...this.#ports.conversationController.queue.forget()];
     // Remove the toasts, because their Undo buttons refer to data that no longer exists.
     this.#ports.toasts.clear();
     composer.drafts.forget();
@@ -137,7 +139,9 @@ export class Loading {
     );
     await Promise.all([settings.refresh(), ...loads]);
     const exists = id !== null && library.find(id) !== undefined;
-    composer.drafts.append(exists ? id : null, typed);
+    for (const typed of by === "restore" ? unsaved : []) {
+      composer.drafts.append(exists ? id : null, typed);
+    }
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";

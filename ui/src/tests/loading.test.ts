@@ -135,6 +135,19 @@ describe("after all data was replaced", () => {
     expect([controllers.data.actionFault, shown(controllers)]).toEqual([null, all]);
   });
 
+  it.each([
+    ["a backup", "Hi\nedited"],
+    ["nothing", "Hi"],
+  ])("by %s, no queued message is edited, and the draft is %j", async (by, draft) => {
+    const { controllers } = await replaced();
+    const { data, conversationController, composer } = controllers;
+    const { edits } = conversationController.queue;
+    edits.set("queued", { text: "edited", attachments: [] });
+    await data.refresh();
+    await (by === "a backup" ? data.restore(data.info!.backups[0]!) : data.deleteAll());
+    expect([edits.size, composer.drafts.of(null).text]).toEqual([0, draft]);
+  });
+
   it("data that cannot be loaded is reported in a banner and loaded later", async () => {
     const { backend, controllers } = await replaced();
     backend.refuse("assistant_list", unreadable);

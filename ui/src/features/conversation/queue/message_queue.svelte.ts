@@ -59,6 +59,18 @@ export class MessageQueue {
   }
 
   /**
+   * Forgets the queue and ends all editing. Must be called after all stored data was replaced,
+   * because the messages may no longer exist. Returns the unsaved contents.
+   */
+  forget(): readonly Typed[] {
+    const unsaved = [...this.edits.values()];
+    this.edits.clear();
+    this.#loaded = [];
+    this.#requests += 1;
+    return unsaved;
+  }
+
+  /**
    * Adds a message to the end of a conversation's queue. Each of the models `first` and `others`
    * will answer it. `effort` is the reasoning effort for this message only. Returns whether the
    * message was added.

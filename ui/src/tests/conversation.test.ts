@@ -228,6 +228,17 @@ describe("the wire view", () => {
     await until(() => expect(document.querySelector("[data-wire]")).toBeNull());
   });
 
+  it("loads events that could not be loaded when the user tries again", async () => {
+    const backend = show(full);
+    backend.answer(wireAnswers(wireTurn("reply", 3)));
+    backend.refuse("wire_events", fault({ category: "storage" }));
+    await open("Cut in the middle");
+    press("j", { ctrlKey: true });
+    await until(() => button("Try again", wire()).click());
+    await until(() => expect(at('[data-wire-event="1"]').textContent).toContain("piece 1"));
+    expect(wire().querySelector("[data-fault]")).toBeNull();
+  });
+
   it("lists the turns of the conversation with the newest selected", async () => {
     const backend = show(full);
     const answers = wireAnswers(wireTurn("first", 3), wireTurn("second", 2));

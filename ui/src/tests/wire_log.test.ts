@@ -68,6 +68,25 @@ describe("a fault in the wire view", () => {
     expect(log.loadFault).toBeNull();
   });
 
+  it.each([
+    ["tries again", () => log.load("conversation")],
+    ["waits until more of the response arrives", () => log.poll()],
+  ])("of events is gone, and the events are shown, when the user %s", async (_, act) => {
+    log.choose("first");
+    backend.refuse("wire_events", fault({ category: "storage" }));
+    await log.ensure({ first: 0, end: 2 });
+    expect([log.loadFault?.category, log.event(0)]).toEqual(["storage", undefined]);
+    backend.answer({
+      wire_events: ({ from }) => ({
+        total: 2,
+        events: from === 0 ? [event(0, true), event(1, false)] : [],
+      }),
+    });
+    await act();
+    await vi.waitFor(() => expect(log.event(0)?.text).toBe("event 0"));
+    expect(log.loadFault).toBeNull();
+  });
+
   it("does not concern another turn", async () => {
     backend.answer({ wire_events: refused, wire_save: refused });
     await log.poll();

@@ -71,7 +71,10 @@ export class WireLog {
     return this.#events.get(number);
   }
 
-  /** Loads the turns of a conversation, or updates the list if it is already loaded. */
+  /**
+   * Loads the turns of a conversation, or updates the list if it is already loaded. Also loads the
+   * displayed events that could not be loaded before.
+   */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
       this.#conversation = id;
@@ -94,6 +97,7 @@ export class WireLog {
           this.#forget();
         }
         this.total = Math.max(this.total, this.turn?.events ?? 0);
+        void this.ensure(this.#wanted);
       },
     );
   }
@@ -105,9 +109,13 @@ export class WireLog {
     this.total = this.turn?.events ?? 0;
   }
 
-  /** Loads the events that have arrived since the last call. */
-  poll(): Promise<void> {
-    return this.#page(this.total);
+  /**
+   * Loads the events that have arrived since the last call, and the displayed events that could not
+   * be loaded before.
+   */
+  async poll(): Promise<void> {
+    await this.#page(this.total);
+    await this.ensure(this.#wanted);
   }
 
   /**
@@ -233,6 +241,7 @@ export class WireLog {
 
   #forget(): void {
     this.#events.clear();
+    this.#wanted = { first: 0, end: 0 };
     this.#searches += 1;
     this.#shows += 1;
     this.total = 0;

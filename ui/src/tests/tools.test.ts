@@ -176,6 +176,19 @@ it("two tools that are switched off in quick succession are both off", async () 
   expect(field("write_file").checked).toBe(false);
 });
 
+it("a tool that is switched off while the form is open stays off when the form is saved", async () => {
+  await settings(withTools());
+  await entry("server");
+  const deliver = backend.hold("tool_server_save");
+  field("write_file").click();
+  button("Edit Files").click();
+  await until(() => fill("Name", "My files"));
+  button("Save").click();
+  deliver();
+  await until(() => expect(saved).toHaveLength(2));
+  expect(saved[1]).toMatchObject({ name: "My files", tools_off: ["write_file"] });
+});
+
 it("a switch shows the actual state if the change is refused", async () => {
   await settings(withTools());
   await entry("server");

@@ -41,7 +41,7 @@ export class ToolsController {
   readonly #toasts: Toasts;
   readonly #servers: ToolServers;
   /** For each server, resolves when all of its changes so far have been saved or refused. */
-  readonly #changes: Record<ToolServerId, Promise<boolean>> = {};
+  readonly #changes: Record<ToolServerId, Promise<void>> = {};
 
   constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {
     this.#backend = backend;
@@ -60,40 +60,50 @@ export class ToolsController {
     });
   }
 
-  /** Saves the server in the form. On failure, rejects with a `Fault`. */
+  /**
+   * Saves the server in the form. Its switches are not part of the form, so they keep their current
+   * state. On failure, rejects with a `Fault`.
+   */
   async save(server: ToolServer): Promise<void> {
-    await this.#store(server);
+    await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);
     this.#toasts.announce(commonText.saved({ name: server.name }));
     await this.#toasts.attempt(() => this.#servers.refresh());
   }
 
   /** Switches a server on or off. */
-  switch(id: ToolServerId, on: boolean): Promise<void> {
-    return this.#change(id, (server) => ({ ...server, on }));
+  switch(id: ToolServerId, on: boolean): Promise<unknown> {
+    return this.#toasts.attempt(() => this.#change(id, (server) => ({ ...server, on })));
   }
 
   /** Switches a tool on or off for all chats. */
-  switchTool(id: ToolServerId, name: string, on: boolean): Promise<void> {
-    return this.#change(id, (server) => {
+  switchTool(id: ToolServerId, name: string, on: boolean): Promise<unknown> {
+    const change = (server: ToolServer) => {
       const others = server.tools_off.filter((other) => other !== name);
       return { ...server, tools_off: on ? others : [...others, name] };
-    });
+    };
+    return this.#toasts.attempt(() => this.#change(id, change));
   }
 
   /**
    * Saves a change to a server, after all earlier changes of this server have been saved. `change`
-   * gets the server with these changes, because a save replaces all values of the server.
+   * gets the server with these changes, because a save replaces all values of the server. If there
+   * is no such server, `change` gets `missing` or, without it, nothing is saved. On failure, rejects
+   * with a `Fault`.
    */
-  async #change(id: ToolServerId, change: (server: ToolServer) => ToolServer): Promise<void> {
-    const before = this.#changes[id];
-    const saved = this.#toasts.attempt(async () => {
+  async #change(
+    id: ToolServerId | null,
+    change: (server: ToolServer) => ToolServer,
+    missing?: ToolServer,
+  ): Promise<void> {
+    const before = this.#changes[id ?? ""];
+    const saved = (async () => {
       await before;
-      const view = this.list.find(({ server }) => server.id === id);
-      if (view) {
-        await this.#store(change(view.server));
+      const server = this.list.find((view) => view.server.id === id)?.server ?? missing;
+      if (server) {
+        await this.#store(change(server));
       }
-    });
-    this.#changes[id] = saved;
+    })();
+    this.#changes[id ?? ""] = saved.catch(() => undefined);
     await saved;
   }
 

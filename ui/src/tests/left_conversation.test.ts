@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import type { MessageView } from "../bindings/contract";
+import type { Attachment, MessageView } from "../bindings/contract";
 import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
 import { noChatSettings } from "../model/blank";
 import { chatFields } from "../model/chat_settings";
@@ -118,4 +118,27 @@ it("an assistant is applied only to the conversation in which it was chosen", as
   expect(save.mock.calls).toEqual(Array(2).fill([{ conversation_id: first, settings }]));
   expect([conversation.choice, conversation.chatSettings]).toEqual([choice, noChatSettings]);
   expect(conversationController.unsavedSettings).not.toBeNull();
+});
+
+it("a file that is stored while the first message is being sent belongs to its conversation", async () => {
+  const { backend, composer, conversation, navigation } = await startedWithList();
+  const { drafts, files } = composer;
+  const { result, deliver } = later<Attachment>();
+  const store = vi.fn(() => result);
+  backend.answer({ attachment_add: store });
+  navigation.newConversation();
+  drafts.set(null, "Hello");
+  const accept = backend.hold("conversation_start");
+  const sent = composer.send();
+  const added = composer.attach([new File(["words"], "words.txt")]);
+  await vi.waitFor(() => expect(store).toHaveBeenCalled());
+  accept();
+  await sent;
+  const { id } = conversation;
+  expect([files.addsTo(id), files.addsTo(null)]).toEqual([true, false]);
+  const file = { hash: "words", name: "words.txt", media_type: "text/plain", bytes: 5 };
+  deliver(file);
+  await added;
+  expect(files.addsTo(id)).toBe(false);
+  expect([drafts.of(id).attachments, drafts.has(null)]).toEqual([[file], false]);
 });

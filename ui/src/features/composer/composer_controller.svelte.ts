@@ -78,6 +78,15 @@ export interface KeyHandler {
 }
 
 /**
+ * The message of a conversation that does not exist yet. When the conversation is created, files
+ * that are still being stored for the message follow it there.
+ */
+class FirstMessage implements FilesTarget {
+  conversation = $state<ConversationId | null>(null);
+  readonly edited = null;
+}
+
+/**
  * The composer, which holds the message that the user is writing: its text, its files and the
  * conversation to which it will be sent.
  */
@@ -89,6 +98,7 @@ export class ComposerController {
   readonly handle = new Handle<ComposerHandle>();
   readonly #snippets: { readonly list: readonly Snippet[] };
   readonly #settings: { readonly current: Settings };
+  #firstMessage = new FirstMessage();
 
   constructor(
     backend: Backend,
@@ -139,11 +149,13 @@ export class ComposerController {
     }
     this.files.dismiss(from);
     this.longPaste.dismiss(from);
-    // While the first message was being sent, the user may have written more text. Move this text
-    // to the conversation that was created for the message. If the user has already opened another
-    // new conversation, the text belongs to that conversation and stays there.
+    // While the first message was being sent, the user may have written more text and added files.
+    // Move them to the conversation that was created for the message. If the user has already
+    // opened another new conversation, they belong to that conversation and stay there.
     if (from === null && target.id !== null) {
       drafts.begun(to);
+      this.#firstMessage.conversation = to;
+      this.#firstMessage = new FirstMessage();
     }
   }
 
@@ -159,12 +171,14 @@ export class ComposerController {
   }
 
   async attach(files: readonly File[]): Promise<void> {
+    const to = this.#newMessage;
     this.focus();
-    await this.files.add(files, this.#newMessage, this.#receiver());
+    await this.files.add(files, to, this.#receiver(to));
   }
 
   async attachFromClipboard(): Promise<void> {
-    await this.files.addFromClipboard(this.#newMessage, this.#receiver());
+    const to = this.#newMessage;
+    await this.files.addFromClipboard(to, this.#receiver(to));
   }
 
   /**
@@ -175,34 +189,33 @@ export class ComposerController {
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
     const { text } = longPaste;
-    const message = this.#newMessage;
-    const to = message.conversation;
+    const to = this.#newMessage;
+    const receive = this.#receiver(to);
     const file = new File([text], composerText.pastedFileName(), { type: "text/plain" });
-    longPaste.dismiss(to);
+    longPaste.dismiss(to.conversation);
     this.focus();
-    await this.files.add([file], message, (attachment) => {
+    await this.files.add([file], to, (attachment) => {
+      const { conversation } = to;
       drafts.set(
-        to,
-        drafts.of(to).text.replace(text, () => ""),
+        conversation,
+        drafts.of(conversation).text.replace(text, () => ""),
       );
-      drafts.attach(to, [attachment]);
-      drafts.flush();
+      receive(attachment);
     });
   }
 
   get #newMessage(): FilesTarget {
-    return { conversation: this.target.id, edited: null };
+    const { id } = this.target;
+    return id === null ? this.#firstMessage : { conversation: id, edited: null };
   }
 
   /**
-   * Returns a function that attaches stored files to the draft of the conversation that is open
-   * now. The files go to this draft even if another conversation has been opened before the
-   * function is called.
+   * Returns a function that attaches stored files to the draft of the message `to`, even if another
+   * conversation has been opened before the function is called.
    */
-  #receiver(): (attachment: Attachment) => void {
-    const to = this.target.id;
+  #receiver(to: FilesTarget): (attachment: Attachment) => void {
     return (attachment) => {
-      this.drafts.attach(to, [attachment]);
+      this.drafts.attach(to.conversation, [attachment]);
       this.drafts.flush();
     };
   }

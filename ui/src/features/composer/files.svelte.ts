@@ -9,7 +9,10 @@ import { bytesOf } from "../../shared/attachment_source";
 
 /** The message to which the user adds files. */
 export interface FilesTarget {
-  /** The message's conversation; `null` before the first message is sent. */
+  /**
+   * The message's conversation; `null` before the first message is sent. May change while files are
+   * being stored, because the conversation is created meanwhile.
+   */
   readonly conversation: ConversationId | null;
   /** The message, if it is being edited; `null` for the new message. */
   readonly edited: MessageId | null;
@@ -24,19 +27,16 @@ export interface Refusal {
    * refused for a reason other than its encoding.
    */
   readonly convert: (() => Promise<void>) | null;
-  /** The conversation in which the user added the file. */
-  readonly conversation: ConversationId | null;
+  /** The message to which the user added the file. */
+  readonly to: FilesTarget;
 }
 
 type Receiver = (attachment: Attachment) => void;
 
 /** Stores files that the user adds to messages. */
 export class Files {
-  /**
-   * Number of files being stored for each message. The key is the id of a message being edited or,
-   * for a new message, the id of its conversation.
-   */
-  readonly #adding = new SvelteMap<string | null, number>();
+  /** Number of files being stored for each message. */
+  readonly #adding = new SvelteMap<FilesTarget, number>();
   readonly #backend: Backend;
   #refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
@@ -52,17 +52,19 @@ export class Files {
    * or for the new message of the conversation with the id `id`.
    */
   addsTo(id: string | null): boolean {
-    return (this.#adding.get(id) ?? 0) > 0;
+    return [...this.#adding.keys()].some(
+      ({ conversation, edited }) => (edited ?? conversation) === id,
+    );
   }
 
   /** Returns the files that were refused when the user last added files in a conversation. */
   refusedIn(id: ConversationId | null): readonly Refusal[] {
-    return this.#refused.filter(({ conversation }) => conversation === id);
+    return this.#refused.filter(({ to }) => to.conversation === id);
   }
 
   /** Removes the files that were refused in a conversation. */
   dismiss(id: ConversationId | null): void {
-    this.#refused = this.#refused.filter(({ conversation }) => conversation !== id);
+    this.#refused = this.#refused.filter(({ to }) => to.conversation !== id);
   }
 
   /** Stores files one after the other, and passes each accepted file to `receive`. */
@@ -139,9 +141,13 @@ export class Files {
   }
 
   /** Adds `change` to the number of files being stored for a message. */
-  #count({ conversation, edited }: FilesTarget, change: number): void {
-    const key = edited ?? conversation;
-    this.#adding.set(key, (this.#adding.get(key) ?? 0) + change);
+  #count(to: FilesTarget, change: number): void {
+    const count = (this.#adding.get(to) ?? 0) + change;
+    if (count > 0) {
+      this.#adding.set(to, count);
+    } else {
+      this.#adding.delete(to);
+    }
   }
 
   #refuse(name: string, reason: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
@@ -151,8 +157,8 @@ export class Files {
   }
 
   /** Shows the reason why a file or the clipboard's content was not attached. */
-  #show(words: string, { conversation }: FilesTarget, convert: Refusal["convert"] = null): void {
-    this.#refused = [...this.#refused, { words, convert, conversation }];
+  #show(words: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
+    this.#refused = [...this.#refused, { words, convert, to }];
     this.#announce(words);
   }
 }

@@ -9,9 +9,10 @@ it("a clipboard that cannot be read is reported like a file that cannot be read"
   const backend = { clipboardFiles: () => Promise.reject(fault) } as unknown as Backend;
   const announced: string[] = [];
   const files = new Files(backend, (words) => announced.push(words));
-  await files.addFromClipboard({ conversation: null, edited: null }, () => undefined);
+  const to = { conversation: null, edited: null };
+  await files.addFromClipboard(to, () => undefined);
   const words = "The clipboard could not be read: An unexpected error occurred in Rivulet";
-  expect(files.refusedIn(null)).toEqual([{ words, convert: null, conversation: null }]);
+  expect(files.refusedIn(null)).toEqual([{ words, convert: null, to }]);
   expect(announced).toEqual([words]);
   expect(files.addsTo(null)).toBe(false);
 });

@@ -62,6 +62,21 @@ it("an effort for the next message only is sent once, and the chat keeps its own
   await until(() => expect(messages.map(({ effort }) => effort)).toEqual(["high", null]));
 });
 
+it("an effort that is changed twice is saved as chosen last, with settings saved elsewhere", async () => {
+  const backend = await showConversation("How does a streamed reply end?");
+  const { id, settings } = (await opened(backend, "How does")).conversation;
+  const elsewhere = { ...settings, temperature: 0.7 };
+  await backend.call("conversation_settings", { conversation_id: id, settings: elsewhere });
+  const deliver = backend.hold("conversation_settings");
+  picker().click();
+  await until(() => select("Reasoning effort", "low"));
+  await until(async () => expect(await effortOf(backend, "How does")).toBe("low"));
+  select("Reasoning effort", "");
+  deliver();
+  await until(async () => expect(await effortOf(backend, "How does")).toBeNull());
+  expect((await opened(backend, "How does")).conversation.settings).toEqual(elsewhere);
+});
+
 it("the efforts of a model are offered, and any other can be typed", async () => {
   const backend = show(full);
   const model = { ...listedModel("tour"), reasoning: true, efforts: ["none", "on", "4096"] };

@@ -10,6 +10,7 @@ import type {
   Message,
   MessageId,
   Provider,
+  ReasoningEffort,
 } from "../../bindings/contract";
 import * as conversationText from "../../bindings/texts/conversation";
 import type { ChatFields } from "../../model/chat_settings";
@@ -45,6 +46,8 @@ export class ConversationController {
   );
   /** Whether a reply is being received or its tool calls are running. */
   readonly running = $derived.by(() => activeEntries(this.conversation.shown).length > 0);
+  /** Resolves when all saves of chat settings so far have ended. */
+  #settingsSaved: Promise<unknown> = Promise.resolve();
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
     if (this.ports.readOnly()) {
@@ -324,20 +327,6 @@ export class ConversationController {
   }
 
   /**
-   * Moves the focus to the prompt of another waiting call or, if there is none, to the composer.
-   * Called when the user has decided about a tool call or answered a tool's question.
-   */
-  leavePrompt(prompt: HTMLElement | undefined): void {
-    const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
-    const next = others.find((other) => other !== prompt);
-    if (next) {
-      next.focus();
-    } else {
-      this.ports.focusComposer();
-    }
-  }
-
-  /**
    * Performs the action that the fault of the last request suggests to the user: opens the form of
    * the provider, the settings or the model picker.
    */
@@ -367,13 +356,34 @@ export class ConversationController {
    * messages yet. Returns whether the settings were saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
-    const save = (conversation_id: ConversationId) =>
-      this.#backend.call("conversation_settings", { conversation_id, settings });
-    if (id !== null && !(await this.#toasts.attempt(() => save(id)))) {
-      return false;
+    if (id !== null) {
+      const saved = this.#toasts.attempt(() =>
+        this.#backend.call("conversation_settings", { conversation_id: id, settings }),
+      );
+      this.#settingsSaved = Promise.all([this.#settingsSaved, saved]);
+      if (!(await saved)) {
+        return false;
+      }
     }
     this.conversation.setChatSettings(id, settings);
     return true;
+  }
+
+  /** Changes the reasoning effort in the chat settings of the open conversation. */
+  setEffort(reasoning_effort: ReasoningEffort | null): void {
+    const { id, conversation } = this;
+    if (id === null) {
+      conversation.setChatSettings(null, { ...conversation.settings, reasoning_effort });
+      return;
+    }
+    // Read the settings that are stored after all earlier saves, because each save replaces all of
+    // them.
+    this.#settingsSaved = this.#settingsSaved.then(() =>
+      this.#toasts.attempt(async () => {
+        const view = await this.#backend.call("conversation_open", { conversation_id: id });
+        await this.saveSettings(id, { ...view.conversation.settings, reasoning_effort });
+      }),
+    );
   }
 
   /**

@@ -153,9 +153,9 @@ impl App {
         Ok(report)
     }
 
-    /// Writes an export. The returned report counts what was written and what is missing; the caller
-    /// must set its path. Markdown and HTML exports omit deleted messages and
-    /// messages that are not on the selected branch.
+    /// Writes an export. The returned report counts what was written and what is missing; the
+    /// caller must set its path. Markdown and HTML exports omit deleted messages and messages that
+    /// are not on the selected branch.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let data = &self.folders.data;
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);

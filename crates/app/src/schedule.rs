@@ -23,7 +23,8 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
-    /// The reason why the last scheduled backup failed or lacks attachments; `None` if it succeeded.
+    /// The reason why the last scheduled backup failed or lacks attachments; `None` if it is
+    /// complete.
     fault: Mutex<Option<Fault>>,
     /// The sender that keeps the thread running. Dropping the sender ends the thread.
     _alive: Sender<()>,

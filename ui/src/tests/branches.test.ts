@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { tick } from "svelte";
-import type { ConversationView, Message, MessageView } from "../bindings/contract";
+import type { ConversationView, Message } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
 import { textOf } from "../model/reply";
 import { describe, expect, it, vi } from "vitest";
@@ -86,18 +86,15 @@ describe("a user's message", () => {
   it("is not sent while its new files are being stored", async () => {
     const backend = show(full);
     const stored = { hash: "a", name: "a.txt", media_type: "text/plain", bytes: 5 };
-    let store: (() => void) | undefined;
-    backend.answer({
-      attachment_add: () => new Promise((done) => (store = () => done(stored))),
-    });
+    backend.answer({ attachment_add: () => stored });
+    const store = backend.hold("attachment_add");
     await open("How does a streamed reply end?");
     button("Edit").click();
     giveFiles(await until(() => at("[data-edit] input[type=file]")), file);
-    await until(() => expect(store).toBeDefined());
-    expect(button("Send as a new version")).toHaveProperty("disabled", true);
+    await until(() => expect(button("Send as a new version")).toHaveProperty("disabled", true));
     expect(at("[data-edit] [role=status]").textContent).toBe("Reading files…");
     expect(document.querySelector("[data-composer] .adding")).toBeNull();
-    store?.();
+    store();
     await until(() => expect(button("Send as a new version")).toHaveProperty("disabled", false));
     button("Send as a new version").click();
     await until(() =>
@@ -299,19 +296,13 @@ describe("a draft", () => {
 
 it("a long conversation shows its end first and then loads the rest", async () => {
   const backend = show(long);
-  const { messages } = await opened(backend, "Two hundred messages");
-  const before = await backend.call("conversation_unloaded", {
-    message_id: messages[0]!.message.id,
-  });
-  let answer = () => {};
-  const held = new Promise<MessageView[]>((done) => (answer = () => done(before)));
-  backend.answer({ conversation_unloaded: () => held });
+  const deliver = backend.hold("conversation_unloaded");
   await open("Two hundred messages");
   const article = last("assistant")!;
   expect(article.getAttribute("aria-posinset")).toBe("200");
   expect(article.getAttribute("aria-setsize")).toBe("200");
   expect(allAt("[data-message-id]")).toHaveLength(100);
-  answer();
+  deliver();
   await until(() => expect(allAt("[data-message-id]")).toHaveLength(200));
   expect(last("assistant")).toBe(article);
   expect(article.getAttribute("aria-posinset")).toBe("200");

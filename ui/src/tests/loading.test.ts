@@ -252,22 +252,18 @@ it.each([
         .slice(0, 2)
         .map(({ id }) => backend.call("conversation_open", { conversation_id: id })),
     );
-    let answer: (() => void) | undefined;
-    backend.answer({
-      [command]: () =>
-        new Promise((done, refuse) => {
-          answer = () => (end === "arrives" ? done(late) : refuse(unreadable));
-        }),
-    });
+    const asked = vi.fn(() => (end === "arrives" ? late! : Promise.reject(unreadable)));
+    backend.answer({ [command]: asked });
+    const deliver = backend.hold(command);
     const first =
       command === "conversation_open"
         ? navigation.open(late!.conversation.id)
         : navigation.openMessage("message", "");
-    await vi.waitFor(() => expect(answer).toBeDefined());
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
     backend.answer({ conversation_open: () => usual! });
     await navigation.open(usual!.conversation.id);
     navigation.openSettings();
-    answer?.();
+    deliver();
     await first;
     expect(navigation.screen).toBe("settings");
     expect([conversation.id, conversation.fault]).toEqual([usual!.conversation.id, null]);

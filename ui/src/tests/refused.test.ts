@@ -37,14 +37,11 @@ it.each<[keyof Commands, Ask]>([
   const { backend, conversation, library, navigation, toasts } = await startedWithList();
   const [first, second] = library.list;
   await navigation.open(first!.id);
-  let refuse: (() => void) | undefined;
-  backend.answer({
-    [name]: () => new Promise<never>((_, reject) => (refuse = () => reject(fault()))),
-  });
+  backend.refuse(name, fault());
+  const deliver = backend.hold(name);
   const asked = ask(conversation, conversation.shown.entries.at(-1)!.view.message.id);
-  await vi.waitFor(() => expect(refuse).toBeDefined());
   await navigation.open(second!.id);
-  refuse?.();
+  deliver();
   expect(await asked).toBe(false);
   await vi.waitFor(() => expect(toasts.list).toHaveLength(1));
   expect([conversation.id, conversation.fault]).toEqual([second!.id, null]);

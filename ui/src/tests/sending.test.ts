@@ -73,15 +73,9 @@ it("what is typed before a new conversation is created moves there, not into one
   const { drafts } = composer;
   const other = library.list[0]!.id;
   drafts.set(other, "Stored");
-  let create: () => void = () => undefined;
-  const created = new Promise<void>((resolve) => (create = resolve));
   const view = await backend.call("conversation_open", { conversation_id: library.list[1]!.id });
-  backend.answer({
-    conversation_start: async () => {
-      await created;
-      return view;
-    },
-  });
+  backend.answer({ conversation_start: () => view });
+  const create = backend.hold("conversation_start");
 
   drafts.set(null, "Hello");
   const sending = composer.send();

@@ -228,24 +228,25 @@ it("the edit of an unanswered question is not taken for a summary", async () => 
   expect([drafts.edit("a1"), drafts.edit("q2")?.text]).toEqual([null, "Edited"]);
 });
 
-it("the model stops writing even if the dialog is closed before it begins", async () => {
+it("the model stops writing even if the dialog is closed before it begins, and a refusal is a toast", async () => {
   const { backend, before } = await talk();
-  let answer: (() => void) | undefined;
   const last = before.messages[1]!.message.id;
-  const stop = vi.fn(() => null);
-  backend.answer({
-    summary_write: () => new Promise((done) => (answer = () => done(summary(last)))),
-    turn_stop: stop,
+  const begin = vi.fn(() => summary(last));
+  const stop = vi.fn((): null => {
+    throw newFault("provider", uncataloguedText("The model does not stop"));
   });
+  backend.answer({ summary_write: begin, turn_stop: stop });
+  const deliver = backend.hold("summary_write");
   await openPanel();
   write().click();
-  await until(() => expect(answer).toBeDefined());
+  await until(() => expect(begin).toHaveBeenCalled());
   button("Cancel").click();
   await until(() => expect(document.querySelector("[data-summary-dialog]")).toBeNull());
   press("n", { ctrlKey: true });
   await until(() => expect(document.querySelector("[data-message-id]")).toBeNull());
-  answer!();
+  deliver();
   await until(() => expect(stop).toHaveBeenCalledWith({ message_id: "summary" }));
+  await until(() => expect(at("[data-toast]").textContent).toContain("The model does not stop"));
 });
 
 it("what the model wrote before a crash is there again", async () => {

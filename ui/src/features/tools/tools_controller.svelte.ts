@@ -1,6 +1,5 @@
 import type { Backend, PickedPath } from "../../backend/backend";
 import type {
-  Fault,
   FoundInput,
   FoundToolServer,
   GrantView,
@@ -12,7 +11,6 @@ import type {
 } from "../../bindings/contract";
 import * as commonText from "../../bindings/texts/common";
 import * as toolsText from "../../bindings/texts/tools";
-import { asFault } from "../../model/fault";
 import type { Toasts } from "../../shared/toasts.svelte";
 import type { ToolServers } from "./tool_servers.svelte";
 
@@ -33,9 +31,6 @@ export class ToolsController {
   registered = $state.raw<ToolServer | null>(null);
   /** Whether the import dialog is open. */
   importing = $state(false);
-  found = $state.raw<FoundInFile | null>(null);
-  /** The reason why the chosen file could not be read, or why its servers could not be imported. */
-  fault = $state.raw<Fault | null>(null);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -179,59 +174,30 @@ export class ToolsController {
     }
   }
 
-  showImport(): void {
-    this.found = null;
-    this.fault = null;
-    this.importing = true;
+  /** Lets the user choose a configuration file; resolves to `null` if the user cancels. */
+  pickFile(): Promise<PickedPath | null> {
+    return this.#servers.pickFile();
+  }
+
+  /** Returns the servers in a configuration file. On failure, rejects with a `Fault`. */
+  async servers(file: PickedPath): Promise<FoundInFile> {
+    const found = await this.#backend.call("tool_import_preview", { source: file.permit });
+    return { file, ...found };
   }
 
   /**
-   * Lets the user choose a configuration file, and shows the servers that it contains. Calls
-   * `onpicked` as soon as the user has chosen a file; if the user cancels, changes nothing.
+   * Adds the servers in `names` from a configuration file. They are switched off at first. `inputs`
+   * contains a value for each input that the file declares: the user's value or the default. On
+   * failure, rejects with a `Fault`.
    */
-  async choose(onpicked: () => void): Promise<void> {
-    const file = await this.#servers.pickFile();
-    if (file === null) {
-      return;
-    }
-    onpicked();
-    this.found = null;
-    this.fault = null;
-    try {
-      const found = await this.#backend.call("tool_import_preview", { source: file.permit });
-      this.found = { file, ...found };
-    } catch (reason) {
-      this.fault = asFault(reason);
-    }
-  }
-
-  /**
-   * Adds the servers in `names` from the chosen file. They are switched off at first. `inputs`
-   * contains a value for each input that the file declares: the user's value or the default.
-   */
-  async import(names: string[], inputs: [id: string, value: string][]): Promise<void> {
-    const { found } = this;
-    if (found === null) {
-      return;
-    }
-    // The user may close the dialog, and even open it again, before the import ends.
-    const isOpen = () => this.importing && this.found === found;
-    try {
-      const source = found.file.permit;
-      const { length: count } = await this.#backend.call("tool_import", { source, names, inputs });
-      if (isOpen()) {
-        this.importing = false;
-      }
-      this.#toasts.note(toolsText.imported({ count }));
-      await this.load();
-    } catch (reason) {
-      const fault = asFault(reason);
-      if (isOpen()) {
-        this.fault = fault;
-      } else {
-        await this.#toasts.report(fault);
-      }
-    }
+  async import(
+    { permit: source }: PickedPath,
+    names: string[],
+    inputs: [id: string, value: string][],
+  ): Promise<void> {
+    const { length: count } = await this.#backend.call("tool_import", { source, names, inputs });
+    this.#toasts.note(toolsText.imported({ count }));
+    void this.load();
   }
 
   /** Revokes a grant. */

@@ -161,14 +161,16 @@ export class SummaryPanel {
 
   /**
    * Stops the model. If the engine has yet to respond to the request to write, waits for it first.
-   * Keeps the text that has arrived.
+   * Keeps the text that has arrived. Returns `false` if the model could not be stopped.
    */
-  async stop(): Promise<void> {
+  async stop(): Promise<boolean> {
     await this.#beginning;
     const { written } = this;
-    if (written && this.running) {
-      await this.#request(() => this.#backend.call("turn_stop", { message_id: written.id }));
-    }
+    return (
+      !written ||
+      !this.running ||
+      (await this.#request(() => this.#backend.call("turn_stop", { message_id: written.id })))
+    );
   }
 
   /**

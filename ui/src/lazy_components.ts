@@ -19,6 +19,7 @@ export const SearchPanel = soon(() => import("./features/search/SearchPanel.svel
 export const SettingsScreen = lazy(() => import("./SettingsScreen.svelte"));
 export const SettingsPanel = lazy(() => import("./features/assistants/SettingsPanel.svelte"));
 export const WirePanel = lazy(() => import("./features/wire/WirePanel.svelte"));
+export const Previews = lazy(() => import("./features/artifacts/Previews.svelte"));
 export const ArtifactPanel = lazy(() => import("./features/artifacts/ArtifactPanel.svelte"));
 export const ProviderGrid = lazy(() => import("./features/providers/ProviderGrid.svelte"));
 export const ProviderForm = lazy(() => import("./features/providers/ProviderForm.svelte"));

@@ -23,11 +23,11 @@ function begin(open: OpenArtifact) {
   figure = document.querySelector("figure")!;
   button = document.querySelector(".code-preview")!;
   chosen = [];
-  detach = artifacts({
+  detach = artifacts(transcript, {
     open,
     showBeside: (artifact) => chosen.push(artifact),
     allowsAutomaticPreviews: () => true,
-  })(transcript);
+  });
 }
 
 function press(kind: ArtifactKind, text = "code", view = "preview") {

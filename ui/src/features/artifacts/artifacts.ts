@@ -33,87 +33,85 @@ export interface ArtifactPorts {
 /**
  * Handles `show-artifact` events, each of which requests the preview or the code of a code block.
  * Also renders small drawings and diagrams automatically, once their reply is complete and they are
- * near the visible area.
+ * near the visible area. Returns a function that hides all previews and ends the handling.
  */
-export function artifacts(ports: ArtifactPorts): (element: HTMLElement) => () => void {
-  return (element) => {
-    const shown = new Map<HTMLElement, () => void>();
+export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => void {
+  const shown = new Map<HTMLElement, () => void>();
 
-    const show = ({ kind, text, figure }: ShowArtifactDetail, asked: boolean) => {
-      const slot = figure.querySelector<HTMLElement>(".artifact");
-      if (slot === null || shown.has(figure)) {
-        return;
-      }
-      slot.hidden = false;
-      setView(figure, "preview");
-      const hide = () => {
-        shown.delete(figure);
-        slot.hidden = true;
-        setView(figure, "code");
-        void unmount(preview);
-      };
-      const preview = mount(ArtifactPreview, {
-        target: slot,
-        props: {
-          kind,
-          text,
-          width: slot.clientWidth,
-          open: ports.open,
-          // If an automatically rendered preview fails, hide it without showing the fault, because
-          // the user did not request the preview.
-          onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
-          onretry: () => setView(figure, "preview"),
-        },
-      });
-      shown.set(figure, hide);
-      if (asked) {
-        flushSync();
-        slot.scrollIntoView({ block: "nearest" });
-      }
+  const show = ({ kind, text, figure }: ShowArtifactDetail, asked: boolean) => {
+    const slot = figure.querySelector<HTMLElement>(".artifact");
+    if (slot === null || shown.has(figure)) {
+      return;
+    }
+    slot.hidden = false;
+    setView(figure, "preview");
+    const hide = () => {
+      shown.delete(figure);
+      slot.hidden = true;
+      setView(figure, "code");
+      void unmount(preview);
     };
-
-    const automatic = new AutomaticPreviews((detail) => {
-      if (ports.allowsAutomaticPreviews()) {
-        forgetRemoved();
-        show(detail, false);
-      }
+    const preview = mount(ArtifactPreview, {
+      target: slot,
+      props: {
+        kind,
+        text,
+        width: slot.clientWidth,
+        open: ports.open,
+        // If an automatically rendered preview fails, hide it without showing the fault, because
+        // the user did not request the preview.
+        onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
+        onretry: () => setView(figure, "preview"),
+      },
     });
+    shown.set(figure, hide);
+    if (asked) {
+      flushSync();
+      slot.scrollIntoView({ block: "nearest" });
+    }
+  };
 
-    // Hides previews whose messages were removed, for example because a conversation was closed. No
-    // event reports the removal, so this function must be called before another preview is handled.
-    const forgetRemoved = () => {
-      for (const [figure, hide] of shown) {
-        if (!figure.isConnected) {
-          hide();
-        }
-      }
-    };
-
-    const end = on(element, "show-artifact", (event) => {
-      const { detail } = event as CustomEvent<ShowArtifactDetail>;
-      const { figure, kind, text, name, view } = detail;
+  const automatic = new AutomaticPreviews((detail) => {
+    if (ports.allowsAutomaticPreviews()) {
       forgetRemoved();
-      automatic.forget(figure);
-      if (view === "panel") {
-        const message = figure.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
-        ports.showBeside({ kind, text, name, message: message ?? null });
-      } else if (view === "code") {
-        shown.get(figure)?.();
-      } else {
-        show(detail, true);
-      }
-    });
-    const endReady = on(element, "artifact-ready", (event) => {
-      automatic.add((event as CustomEvent<ShowArtifactDetail>).detail);
-    });
-    return () => {
-      end();
-      endReady();
-      automatic.destroy();
-      for (const hide of shown.values()) {
+      show(detail, false);
+    }
+  });
+
+  // Hides previews whose messages were removed, for example because a conversation was closed. No
+  // event reports the removal, so this function must be called before another preview is handled.
+  const forgetRemoved = () => {
+    for (const [figure, hide] of shown) {
+      if (!figure.isConnected) {
         hide();
       }
-    };
+    }
+  };
+
+  const end = on(element, "show-artifact", (event) => {
+    const { detail } = event as CustomEvent<ShowArtifactDetail>;
+    const { figure, kind, text, name, view } = detail;
+    forgetRemoved();
+    automatic.forget(figure);
+    if (view === "panel") {
+      const message = figure.closest<HTMLElement>("[data-message-id]")?.dataset["messageId"];
+      ports.showBeside({ kind, text, name, message: message ?? null });
+    } else if (view === "code") {
+      shown.get(figure)?.();
+    } else {
+      show(detail, true);
+    }
+  });
+  const endReady = on(element, "artifact-ready", (event) => {
+    automatic.add((event as CustomEvent<ShowArtifactDetail>).detail);
+  });
+  return () => {
+    end();
+    endReady();
+    automatic.destroy();
+    for (const hide of shown.values()) {
+      hide();
+    }
   };
 }
 

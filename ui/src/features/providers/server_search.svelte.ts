@@ -23,16 +23,22 @@ export class ServerSearch {
       return;
     }
     this.searching = true;
-    await this.#try(async () => {
+    this.fault = null;
+    try {
       await this.#load();
       this.found = await this.#backend.call("server_search");
-    });
+    } catch (reason) {
+      this.fault = asFault(reason);
+    }
     this.searching = false;
   }
 
-  /** Loads the presets, unless they have been loaded already. */
+  /**
+   * Loads the presets, unless they have been loaded already. Ignores a fault, because a form for an
+   * existing provider also works without them.
+   */
   async loadPresets(): Promise<void> {
-    await this.#try(() => this.#load());
+    await this.#load().catch(() => undefined);
   }
 
   preset(id: string | null): Preset | null {
@@ -42,15 +48,6 @@ export class ServerSearch {
   async #load(): Promise<void> {
     if (this.presets.length === 0) {
       this.presets = await this.#backend.call("preset_list");
-    }
-  }
-
-  async #try(ask: () => Promise<void>): Promise<void> {
-    this.fault = null;
-    try {
-      await ask();
-    } catch (reason) {
-      this.fault = asFault(reason);
     }
   }
 }

@@ -102,6 +102,7 @@ fn exchange<'a>(
 
 async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
     CallAnswer::Unknown(match stopped {
+        Stopped::Unreadable { raw, detail } => return CallAnswer::Unreadable { raw, detail },
         Stopped::Fault(fault) => return connection.answer_of(fault).await,
         Stopped::Cancelled => Unknown::Cancelled,
         Stopped::Closing => Unknown::Closed,

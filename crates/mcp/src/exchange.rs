@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 use crate::ask::ask;
 use crate::connection::{Connection, Fault};
 use crate::elicitation::CallPort;
+use crate::message::{Unreadable, revealed};
 use crate::routes::CallEvent;
 
 /// Sends the requests of one operation, which is a tool call or the listing of a server's tools. An
@@ -42,6 +43,8 @@ pub(crate) enum Stopped {
     Total { seconds: u32 },
     /// Rivulet is closing the connection.
     Closing,
+    /// The result is not valid JSON. `raw` is the text as received.
+    Unreadable { raw: String, detail: String },
     /// The server requested a kind of input that Rivulet did not declare as supported.
     InputUnsupported { method: String },
 }
@@ -162,7 +165,8 @@ impl Exchange<'_> {
                     pending.answered();
                     self.clock.resume();
                     return match response {
-                        Some(Ok(result)) => Ok(plain(result)),
+                        Some(Ok(result)) => revealed(result)
+                            .map_err(|Unreadable { raw, detail }| Stopped::Unreadable { raw, detail }),
                         Some(Err(error)) => Err(self.stopped_by(Fault::of(&error))),
                         None => Err(self.stopped_by(Fault::Closed)),
                     };
@@ -266,12 +270,5 @@ impl Drop for Pending {
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });
-    }
-}
-
-fn plain(result: ServerResult) -> Value {
-    match result {
-        ServerResult::CustomResult(result) => result.0,
-        other => serde_json::to_value(other).unwrap_or_default(),
     }
 }

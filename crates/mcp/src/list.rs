@@ -43,7 +43,7 @@ pub(crate) async fn tools(
         let page = page(&mut exchange, cursor).await?;
         let Some(declared) = page.get("tools").and_then(Value::as_array) else {
             return Err(ToolsError::Unreadable {
-                detail: page.to_string().chars().take(200).collect(),
+                detail: shown(&page.to_string()),
             });
         };
         for declaration in declared {
@@ -53,10 +53,7 @@ pub(crate) async fn tools(
             }
             match read_tool(declaration) {
                 Some(tool) if names.insert(tool.name.clone()) => tools.push(tool),
-                _ => {
-                    let shown = declaration.to_string().chars().take(200).collect();
-                    events.noise(shown);
-                }
+                _ => events.noise(shown(&declaration.to_string())),
             }
             if tools.len() > TOOL_LIMIT {
                 return Err(ToolsError::TooMany { limit: TOOL_LIMIT });
@@ -68,6 +65,10 @@ pub(crate) async fn tools(
             _ => return Ok(tools),
         }
     }
+}
+
+fn shown(text: &str) -> String {
+    text.chars().take(200).collect()
 }
 
 async fn page(exchange: &mut Exchange<'_>, cursor: Option<String>) -> Result<Value, ToolsError> {
@@ -84,6 +85,7 @@ async fn page(exchange: &mut Exchange<'_>, cursor: Option<String>) -> Result<Val
     };
     Err(match stopped {
         Stopped::Idle { seconds } | Stopped::Total { seconds } => ToolsError::TimedOut { seconds },
+        Stopped::Unreadable { raw, .. } => ToolsError::Unreadable { detail: shown(&raw) },
         Stopped::Cancelled
         | Stopped::Closing
         | Stopped::InputUnsupported { .. }

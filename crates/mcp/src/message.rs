@@ -1,68 +1,160 @@
-//! Converts a line of a server's standard output to messages for the protocol library (rmcp).
+//! Converts a server's messages for the protocol library (rmcp): the lines of a process's standard
+//! output, and the messages in HTTP responses.
 //!
 //! rmcp guesses the type of a result from its fields, so a single unexpected field can lead to a
-//! wrong type. Therefore, the results that Rivulet itself parses are passed through rmcp as plain
-//! JSON.
+//! wrong type, which drops the other fields. Therefore, the results that Rivulet itself parses are
+//! hidden from rmcp: they pass through it as text.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use rmcp::model::{CustomResult, ErrorCode, ErrorData, RequestId, ServerJsonRpcMessage, ServerResult};
+use rivulet_core::replace_lone_surrogates;
+use rmcp::model::{
+    ClientRequest, CustomResult, ErrorCode, ErrorData, RequestId, ServerJsonRpcMessage, ServerResult,
+};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
+
+/// The field of a hidden result that contains the text of the result.
+const HIDDEN: &str = "rivuletResult";
+/// The field of a hidden result that states why the text of the result is not valid JSON.
+const FAULT: &str = "rivuletFault";
 
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// A message from the server. It is boxed because it is large.
+    /// An answer to a request whose result Rivulet itself parses: a hidden result or an error. It
+    /// is boxed because it is large.
+    Answer(Box<ServerJsonRpcMessage>),
+    /// Another message from the server.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,
 }
 
-/// Parses a line that contains a message or a batch of messages. `plain` contains the ids of the
-/// requests whose results Rivulet parses itself; this function leaves their results as plain JSON.
-/// If the line answers such a request, the id of this request is removed from `plain`.
+/// A result that is not valid JSON.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Unreadable {
+    /// The result as received, or the whole message if the message is not valid JSON.
+    pub raw: String,
+    /// The error message of the JSON parser.
+    pub detail: String,
+}
+
+/// Returns whether Rivulet itself parses the result of the request. Otherwise, rmcp parses it.
+pub(crate) fn is_plain(request: &ClientRequest) -> bool {
+    matches!(
+        request,
+        ClientRequest::CallToolRequest(_)
+            | ClientRequest::ListToolsRequest(_)
+            | ClientRequest::GetTaskRequest(_)
+            | ClientRequest::UpdateTaskRequest(_)
+            | ClientRequest::CancelTaskRequest(_)
+    )
+}
+
+/// Parses a line that contains a message or a batch of messages. Invalid UTF-8 and unpaired
+/// surrogates become U+FFFD, as in the streams of a model. `plain` contains the ids of the requests
+/// whose results Rivulet parses itself; this function hides their results from rmcp. If the line
+/// answers such a request, the id of this request is removed from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    if line.iter().all(u8::is_ascii_whitespace) {
+    let line = String::from_utf8_lossy(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line));
+    let line = replace_lone_surrogates(line.trim_ascii());
+    if line.is_empty() {
         return Vec::new();
     }
-    match serde_json::from_slice(line) {
-        Ok(Value::Array(batch)) if !batch.is_empty() => batch
+    match serde_json::from_str::<Vec<&RawValue>>(&line) {
+        Ok(batch) if !batch.is_empty() => batch
             .into_iter()
-            .map(|message| read_message(message, plain))
+            .map(|message| read_message(message.get(), plain))
             .collect(),
-        Ok(message) => vec![read_message(message, plain)],
-        Err(_) => vec![LineContent::Noise],
+        _ => vec![read_message(&line, plain)],
     }
 }
 
-fn read_message(mut message: Value, plain: &mut HashSet<RequestId>) -> LineContent {
-    let Some(fields) = message.as_object_mut() else {
-        return LineContent::Noise;
+fn read_message(text: &str, plain: &mut HashSet<RequestId>) -> LineContent {
+    let fields: HashMap<String, &RawValue> = match serde_json::from_str(text) {
+        Ok(fields) => fields,
+        Err(fault) => return read_damaged(text, &fault, plain),
     };
-    let is_call = fields.contains_key("method");
-    if !is_call && let Some(id) = fields.get("id").and_then(read_id) {
+    if !fields.contains_key("method")
+        && let Some(id) = fields
+            .get("id")
+            .and_then(|id| serde_json::from_str(id.get()).ok())
+    {
         let id = numeric(id);
-        if let Some(error) = fields.get("error") {
+        // Some servers send both fields, and the one that does not apply is `null`.
+        if let Some(error) = fields.get("error").filter(|error| error.get() != "null") {
             plain.remove(&id);
-            return LineContent::Message(Box::new(ServerJsonRpcMessage::error(read_error(error), Some(id))));
+            let error = ServerJsonRpcMessage::error(read_error(error.get()), Some(id));
+            return LineContent::Answer(Box::new(error));
         }
-        if let Some(result) = fields.get_mut("result")
+        if let Some(result) = fields.get("result")
             && plain.remove(&id)
         {
-            let result = ServerResult::CustomResult(CustomResult::new(result.take()));
-            return LineContent::Message(Box::new(ServerJsonRpcMessage::response(result, id)));
+            let result = json!({ HIDDEN: result.get() });
+            return LineContent::Answer(Box::new(hidden(result, id)));
         }
     }
-    fields.entry("jsonrpc").or_insert(json!("2.0"));
-    match serde_json::from_value(message) {
+    let message = serde_json::from_str::<Value>(text).map(|mut message| {
+        if let Some(fields) = message.as_object_mut() {
+            fields.entry("jsonrpc").or_insert(json!("2.0"));
+        }
+        message
+    });
+    match message.and_then(serde_json::from_value) {
         Ok(message) => LineContent::Message(Box::new(message)),
         Err(_) => LineContent::Noise,
     }
 }
 
-/// Parses a JSON-RPC error. Accepts errors without a valid code or without a message.
-fn read_error(error: &Value) -> ErrorData {
+/// Reads a message that is not valid JSON. If it answers a request in `plain`, the request must not
+/// wait any longer, so the message becomes the request's result or error.
+fn read_damaged(text: &str, fault: &serde_json::Error, plain: &mut HashSet<RequestId>) -> LineContent {
+    let fields = outer_fields(text.as_bytes());
+    let has = |name: &[u8]| fields.iter().any(|(field, _)| *field == name);
+    let (has_result, has_error) = (has(b"\"result\""), has(b"\"error\""));
+    match read_dropped(text.as_bytes(), text.as_bytes()) {
+        DroppedLine::Answer(id) if (has_result || has_error) && plain.remove(&id) => {
+            LineContent::Answer(Box::new(if has_result {
+                hidden(json!({ HIDDEN: text, FAULT: fault.to_string() }), id)
+            } else {
+                let error = ErrorData::new(ErrorCode::INTERNAL_ERROR, text.to_owned(), None);
+                ServerJsonRpcMessage::error(error, Some(id))
+            }))
+        }
+        _ => LineContent::Noise,
+    }
+}
+
+fn hidden(result: Value, id: RequestId) -> ServerJsonRpcMessage {
+    ServerJsonRpcMessage::response(ServerResult::CustomResult(CustomResult::new(result)), id)
+}
+
+/// Returns a result as the server sent it. If it is not hidden, because rmcp has parsed it, returns
+/// it as rmcp understood it.
+pub(crate) fn revealed(result: ServerResult) -> Result<Value, Unreadable> {
+    let result = match result {
+        ServerResult::CustomResult(result) => result.0,
+        other => serde_json::to_value(other).unwrap_or_default(),
+    };
+    let Some(text) = result.get(HIDDEN).and_then(Value::as_str) else {
+        return Ok(result);
+    };
+    let fault = result.get(FAULT).and_then(Value::as_str).map(str::to_owned);
+    let parsed = match fault {
+        Some(fault) => Err(fault),
+        None => serde_json::from_str(text).map_err(|fault| fault.to_string()),
+    };
+    parsed.map_err(|detail| Unreadable {
+        raw: text.to_owned(),
+        detail,
+    })
+}
+
+/// Parses a JSON-RPC error. Accepts errors without a valid code or without a message, and errors
+/// that cannot be parsed.
+fn read_error(text: &str) -> ErrorData {
+    let error: Value = serde_json::from_str(text).unwrap_or_default();
     let code = error
         .get("code")
         .and_then(Value::as_i64)
@@ -70,7 +162,7 @@ fn read_error(error: &Value) -> ErrorData {
         .map_or(ErrorCode::INTERNAL_ERROR, ErrorCode);
     let message = match error.get("message").and_then(Value::as_str) {
         Some(message) => message.to_owned(),
-        None => error.to_string(),
+        None => text.to_owned(),
     };
     ErrorData::new(code, message, error.get("data").cloned())
 }
@@ -118,24 +210,35 @@ pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
 
 /// Looks for the `method` and `id` fields of the outermost object in the first bytes of a line.
 fn read_head(head: &[u8]) -> DroppedLine {
+    let fields = outer_fields(head);
     let mut id = None;
+    for (field, value) in fields {
+        match field {
+            b"\"method\"" => return DroppedLine::Other,
+            b"\"id\"" => id = id_at(value),
+            _ => {}
+        }
+    }
+    id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
+}
+
+/// Returns the fields of the outermost object of a text that may be cut or may not be valid JSON:
+/// the name of each field in quotation marks, and the text that begins with its value.
+fn outer_fields(text: &[u8]) -> Vec<(&[u8], &[u8])> {
+    let mut fields = Vec::new();
     let mut depth = 0usize;
     let mut at = 0;
-    while at < head.len() {
-        match head[at] {
+    while at < text.len() {
+        match text[at] {
             b'{' | b'[' => depth += 1,
             b'}' | b']' => depth = depth.saturating_sub(1),
             b'"' => {
-                let Some(end) = end_of_text(head, at) else {
+                let Some(end) = end_of_text(text, at) else {
                     break;
                 };
-                let after = skip_spaces(head, end + 1);
-                if depth == 1 && head.get(after) == Some(&b':') {
-                    match &head[at..=end] {
-                        b"\"method\"" => return DroppedLine::Other,
-                        b"\"id\"" => id = id_at(&head[skip_spaces(head, after + 1)..]),
-                        _ => {}
-                    }
+                let after = skip_spaces(text, end + 1);
+                if depth == 1 && text.get(after) == Some(&b':') {
+                    fields.push((&text[at..=end], &text[skip_spaces(text, after + 1)..]));
                 }
                 at = end;
             }
@@ -143,7 +246,7 @@ fn read_head(head: &[u8]) -> DroppedLine {
         }
         at += 1;
     }
-    id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
+    fields
 }
 
 /// Looks for the `method` and `id` fields in the last bytes of a line. Finds them only if they are
@@ -208,16 +311,65 @@ mod tests {
         let looks_like_discovery =
             r#"{"id":"5","result":{"supportedVersions":["x"],"capabilities":{},"content":[]}}"#;
         let read = read(looks_like_discovery, &[5]);
-        let [LineContent::Message(message)] = read.as_slice() else {
+        let (id, result) = answer_in(read);
+        assert_eq!(id, RequestId::Number(5));
+        assert_eq!(result.unwrap()["content"], json!([]));
+    }
+
+    /// Returns the id and the result of the only answer in a line.
+    fn answer_in(read: Vec<LineContent>) -> (RequestId, Result<Value, Unreadable>) {
+        match read.into_iter().next() {
+            Some(LineContent::Answer(message)) => match *message {
+                ServerJsonRpcMessage::Response(response) => (response.id, revealed(response.result)),
+                other => panic!("{other:?}"),
+            },
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_result_is_hidden_from_the_library_as_text_too() {
+        let text = r#"{"content":[],"resources":[{"uri":"a:b","name":"n"}],"priority":0.8,"resultType":"x"}"#;
+        let read = read(&format!(r#"{{"id":5,"error":null,"result":{text}}}"#), &[5]);
+        let [LineContent::Answer(message)] = read.as_slice() else {
             panic!("{read:?}");
         };
-        let ServerJsonRpcMessage::Response(response) = &**message else {
-            panic!("{message:?}");
-        };
-        assert_eq!(response.id, RequestId::Number(5));
-        assert!(
-            matches!(&response.result, ServerResult::CustomResult(result) if result.0["content"] == json!([]))
+        let sent = serde_json::to_string(message).unwrap();
+        let received = LineContent::Answer(serde_json::from_str(&sent).unwrap());
+        assert_eq!(answer_in(vec![received]).1.unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn a_lone_surrogate_and_invalid_bytes_are_replaced() {
+        let mut plain = HashSet::from([RequestId::Number(5)]);
+        let line = b"{\"id\":5,\"result\":{\"a\":\"cut \\ud83d\",\"b\":\"caf\xe9\"}}";
+        let (_, result) = answer_in(read_line(line, &mut plain));
+        assert_eq!(
+            result.unwrap(),
+            json!({ "a": "cut \u{fffd}", "b": "caf\u{fffd}" })
         );
+    }
+
+    #[test]
+    fn an_answer_that_is_not_valid_json_ends_its_request() {
+        let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
+        for result in [r#"{"a":NaN}"#, deep.as_str(), r#"{"text":"the line is cut he"#] {
+            let line = format!(r#"{{"jsonrpc":"2.0","id":5,"result":{result}}}"#);
+            let (id, read) = answer_in(read(&line, &[5]));
+            assert_eq!(id, RequestId::Number(5));
+            let unreadable = read.unwrap_err();
+            assert!(unreadable.raw.contains(result), "{unreadable:?}");
+        }
+        for line in [
+            r#"{"id":6,"result":NaN}"#,
+            r#"{"id":5,"method":"ping","params":NaN}"#,
+            r#"{"id":5,"level":NaN}"#,
+        ] {
+            assert!(
+                matches!(read(line, &[5]).as_slice(), [LineContent::Noise]),
+                "{line}"
+            );
+        }
     }
 
     #[test]
@@ -226,9 +378,14 @@ mod tests {
             (r#"{"id":1,"error":{"code":-32602,"message":"no"}}"#, -32602, "no"),
             (r#"{"id":1,"error":{"code":"E1"}}"#, -32603, r#"{"code":"E1"}"#),
             (r#"{"id":1,"error":"broken"}"#, -32603, "\"broken\""),
+            (
+                r#"{"id":1,"error":{"data":NaN}}"#,
+                -32603,
+                r#"{"id":1,"error":{"data":NaN}}"#,
+            ),
         ] {
             let read = read(line, &[1]);
-            let [LineContent::Message(read)] = read.as_slice() else {
+            let [LineContent::Answer(read)] = read.as_slice() else {
                 panic!("{line}: {read:?}");
             };
             let ServerJsonRpcMessage::Error(error) = &**read else {

@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::io;
 use std::sync::Arc;
 
-use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
+use rmcp::model::{ClientJsonRpcMessage, RequestId, ServerJsonRpcMessage};
 use rmcp::service::RoleClient;
 use rmcp::transport::Transport;
 use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader};
@@ -13,7 +13,7 @@ use tokio::process::{ChildStdin, ChildStdout};
 use tokio::sync::Mutex;
 
 use crate::event::Events;
-use crate::message::{DroppedLine, LineContent, read_dropped, read_line};
+use crate::message::{DroppedLine, LineContent, is_plain, read_dropped, read_line};
 use crate::routes::Routes;
 
 /// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
@@ -28,8 +28,7 @@ const NOISE_SHOWN: usize = 500;
 pub(crate) struct Stdio {
     lines: Lines<ChildStdout>,
     stdin: Arc<Mutex<Option<ChildStdin>>>,
-    /// The ids of requests whose results rmcp must receive as plain JSON, because Rivulet itself
-    /// parses them.
+    /// The ids of requests whose results are hidden from rmcp, because Rivulet itself parses them.
     plain: HashSet<RequestId>,
     queue: VecDeque<ServerJsonRpcMessage>,
     routes: Arc<Routes>,
@@ -51,7 +50,9 @@ impl Stdio {
     fn take_line(&mut self) {
         for content in read_line(&self.lines.line, &mut self.plain) {
             match content {
-                LineContent::Message(message) => self.queue.push_back(*message),
+                LineContent::Answer(message) | LineContent::Message(message) => {
+                    self.queue.push_back(*message)
+                }
                 LineContent::Noise => self.report_noise(),
             }
         }
@@ -114,18 +115,6 @@ impl Transport<RoleClient> for Stdio {
         }
         Ok(())
     }
-}
-
-/// Returns whether Rivulet itself parses the result of the request. Otherwise, rmcp parses it.
-fn is_plain(request: &ClientRequest) -> bool {
-    matches!(
-        request,
-        ClientRequest::CallToolRequest(_)
-            | ClientRequest::ListToolsRequest(_)
-            | ClientRequest::GetTaskRequest(_)
-            | ClientRequest::UpdateTaskRequest(_)
-            | ClientRequest::CancelTaskRequest(_)
-    )
 }
 
 /// A reader of lines of limited length. Whenever rmcp sends a message, it drops the future of

@@ -51,6 +51,24 @@ async fn unexpected_results_are_read_and_kept() {
 }
 
 #[tokio::test]
+async fn an_answer_that_is_not_valid_json_ends_its_call_and_is_kept() {
+    for era in ERAS {
+        let (playground, server) = Playground::started(era).await;
+        assert_eq!(text_of(&call(&server, "lone_surrogate").await), "cut \u{fffd}");
+        assert_eq!(text_of(&call(&server, "broken_bytes").await), "caf\u{fffd}");
+        for (tool, text) in [("not_a_number", "NaN"), ("too_deep", "[[[[")] {
+            let answer = call(&server, tool).await;
+            assert!(
+                matches!(&answer, CallAnswer::Unreadable { raw, .. } if raw.contains(text)),
+                "{answer:?}"
+            );
+        }
+        assert_eq!(playground.effects(), ["not_a_number"]);
+        server.close().await;
+    }
+}
+
+#[tokio::test]
 async fn errors_say_whether_the_tool_ran() {
     for era in ERAS {
         let (_playground, server) = Playground::started(era).await;

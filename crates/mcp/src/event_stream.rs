@@ -1,28 +1,36 @@
-//! An HTTP client that notices when a session's event stream (protocol version 2025-11-25) is
-//! interrupted. The protocol library (rmcp) reopens the stream, but does not report that
+//! An HTTP client with two additions to that of the protocol library (rmcp). It hides the results
+//! that Rivulet itself parses from rmcp, and it notices when a session's event stream (protocol
+//! version 2025-11-25) is interrupted. rmcp reopens the stream, but does not report that
 //! notifications may have been missed.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
+use futures_util::{StreamExt, stream};
 use http::{HeaderName, HeaderValue};
-use rivulet_core::lock;
-use rmcp::model::ClientJsonRpcMessage;
+use rivulet_core::{lock, replace_lone_surrogates};
+use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
 use rmcp::transport::common::client_side_sse::BoxedSseResponse;
 use rmcp::transport::streamable_http_client::{
     StreamableHttpClient, StreamableHttpError, StreamableHttpPostResponse, StreamableHttpResponseLimits,
 };
 
 use crate::event::{Events, ServerEvent};
+use crate::http::{BODY_SHOWN, Client, HttpError};
+use crate::message::{LineContent, is_plain, read_line};
+use crate::post::{Post, Posted};
+use crate::sse::Sse;
 
-type HttpResult<T, E> = Result<T, StreamableHttpError<E>>;
+type HttpResult<T> = Result<T, HttpError>;
 type Headers = HashMap<HeaderName, HeaderValue>;
 
 /// An HTTP client that reports when a session's event stream was reopened and notifications may
 /// have been missed.
 #[derive(Clone)]
-pub(crate) struct StreamClient<C> {
-    client: C,
+pub(crate) struct StreamClient {
+    client: Client,
+    /// The ids of requests whose results are hidden from rmcp, because Rivulet itself parses them.
+    plain: Arc<Mutex<HashSet<RequestId>>>,
     stream: Arc<Mutex<EventStream>>,
     events: Events,
 }
@@ -57,20 +65,57 @@ impl EventStream {
     }
 }
 
-impl<C: StreamableHttpClient> StreamClient<C> {
-    pub fn new(client: C, events: Events) -> Self {
+impl StreamClient {
+    pub fn new(client: Client, events: Events) -> Self {
         Self {
             client,
+            plain: Arc::default(),
             stream: Arc::default(),
             events,
         }
     }
 
-    fn opening(
-        &self,
-        resumes: bool,
-        opened: HttpResult<BoxedSseResponse, C::Error>,
-    ) -> HttpResult<BoxedSseResponse, C::Error> {
+    /// Reads the body of the response to the request with this id.
+    fn read_body(&self, body: &[u8], id: RequestId) -> HttpResult<StreamableHttpPostResponse> {
+        let contents = read_line(body, &mut lock(&self.plain));
+        let answer = contents.into_iter().find_map(|content| match content {
+            LineContent::Answer(message) | LineContent::Message(message) => match *message {
+                ServerJsonRpcMessage::Response(_) => Some(*message),
+                // The body answers this request even if the error does not name it.
+                ServerJsonRpcMessage::Error(mut error) => {
+                    error.id.get_or_insert_with(|| id.clone());
+                    Some(ServerJsonRpcMessage::Error(error))
+                }
+                _ => None,
+            },
+            LineContent::Noise => None,
+        });
+        match answer {
+            Some(answer) => Ok(StreamableHttpPostResponse::Json(answer, None)),
+            None => {
+                lock(&self.plain).remove(&id);
+                let shown = String::from_utf8_lossy(&body[..body.len().min(BODY_SHOWN)]);
+                let fault = format!("not a JSON-RPC answer: {shown}");
+                Err(StreamableHttpError::UnexpectedServerResponse(fault.into()))
+            }
+        }
+    }
+
+    /// Hides results in a stream of events from rmcp, which parses the events afterwards.
+    fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
+        let plain = Arc::clone(&self.plain);
+        let events = stream.flat_map(move |event| {
+            let events = event.map(|event| read_event(event, &mut lock(&plain)));
+            let (events, fault) = match events {
+                Ok(events) => (events, None),
+                Err(fault) => (Vec::new(), Some(fault)),
+            };
+            stream::iter(events.into_iter().map(Ok).chain(fault.map(Err)))
+        });
+        events.boxed()
+    }
+
+    fn opening(&self, resumes: bool, opened: HttpResult<BoxedSseResponse>) -> HttpResult<BoxedSseResponse> {
         let missed = {
             let mut stream = lock(&self.stream);
             match &opened {
@@ -84,12 +129,42 @@ impl<C: StreamableHttpClient> StreamClient<C> {
         if missed {
             self.events.emit(ServerEvent::Reconnected);
         }
-        opened
+        opened.map(|stream| self.reading(stream))
     }
 }
 
-impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
-    type Error = C::Error;
+/// Hides results in an event from rmcp. Splits a batch of messages into events, because rmcp does
+/// not parse batches.
+fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
+    let Some(data) = &mut event.data else {
+        return vec![event];
+    };
+    let contents = read_line(data.as_bytes(), plain);
+    if matches!(
+        contents.as_slice(),
+        [] | [LineContent::Message(_) | LineContent::Noise]
+    ) {
+        *data = replace_lone_surrogates(data).into_owned();
+        return vec![event];
+    }
+    let messages = contents.iter().filter_map(|content| match content {
+        LineContent::Answer(message) | LineContent::Message(message) => serde_json::to_string(message).ok(),
+        LineContent::Noise => None,
+    });
+    // The last event gets the `id`, so that a stream which is resumed after it repeats no message.
+    let mut events: Vec<Sse> = messages.map(|text| Sse::default().data(text)).collect();
+    match events.last_mut() {
+        Some(last) => {
+            event.data = last.data.take();
+            *last = event;
+        }
+        None => events.push(event),
+    }
+    events
+}
+
+impl StreamableHttpClient for StreamClient {
+    type Error = <Client as StreamableHttpClient>::Error;
 
     async fn post_message(
         &self,
@@ -98,9 +173,9 @@ impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
         session_id: Option<Arc<str>>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<StreamableHttpPostResponse, C::Error> {
-        self.client
-            .post_message(uri, message, session_id, auth_header, custom_headers)
+    ) -> HttpResult<StreamableHttpPostResponse> {
+        let limits = StreamableHttpResponseLimits::default();
+        self.post_message_with_response_limits(uri, message, session_id, auth_header, custom_headers, limits)
             .await
     }
 
@@ -112,10 +187,40 @@ impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
         auth_header: Option<String>,
         custom_headers: Headers,
         limits: StreamableHttpResponseLimits,
-    ) -> HttpResult<StreamableHttpPostResponse, C::Error> {
-        self.client
-            .post_message_with_response_limits(uri, message, session_id, auth_header, custom_headers, limits)
-            .await
+    ) -> HttpResult<StreamableHttpPostResponse> {
+        let id = match &message {
+            ClientJsonRpcMessage::Request(request) if is_plain(&request.request) => request.id.clone(),
+            _ => {
+                let (client, headers) = (&self.client, custom_headers);
+                return client
+                    .post_message_with_response_limits(uri, message, session_id, auth_header, headers, limits)
+                    .await;
+            }
+        };
+        // Do not hide a list of tools from rmcp. According to the schemas in the list, rmcp copies
+        // arguments of calls to HTTP headers (protocol version 2026-07-28).
+        if !matches!(&message, ClientJsonRpcMessage::Request(request)
+            if matches!(request.request, ClientRequest::ListToolsRequest(_)))
+        {
+            lock(&self.plain).insert(id.clone());
+        }
+        let post = Post {
+            uri,
+            message,
+            session: session_id,
+            token: auth_header,
+            headers: custom_headers,
+            limits,
+        };
+        match post.send(&self.client).await {
+            Ok(Posted::Accepted) => Ok(StreamableHttpPostResponse::Accepted),
+            Ok(Posted::Body(body)) => self.read_body(&body, id),
+            Ok(Posted::Stream(stream)) => Ok(StreamableHttpPostResponse::Sse(self.reading(stream), None)),
+            Err(fault) => {
+                lock(&self.plain).remove(&id);
+                Err(fault)
+            }
+        }
     }
 
     async fn delete_session(
@@ -124,7 +229,7 @@ impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
         session_id: Arc<str>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<(), C::Error> {
+    ) -> HttpResult<()> {
         self.client
             .delete_session(uri, session_id, auth_header, custom_headers)
             .await
@@ -137,7 +242,7 @@ impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
         last_event_id: Option<String>,
         auth_header: Option<String>,
         custom_headers: Headers,
-    ) -> HttpResult<BoxedSseResponse, C::Error> {
+    ) -> HttpResult<BoxedSseResponse> {
         let resumes = last_event_id.is_some();
         let opened = self
             .client
@@ -154,7 +259,7 @@ impl<C: StreamableHttpClient + Sync> StreamableHttpClient for StreamClient<C> {
         auth_header: Option<String>,
         custom_headers: Headers,
         max_sse_event_size: usize,
-    ) -> HttpResult<BoxedSseResponse, C::Error> {
+    ) -> HttpResult<BoxedSseResponse> {
         let resumes = last_event_id.is_some();
         let opened = self
             .client

@@ -26,9 +26,10 @@ const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
 /// Maximum number of bytes to keep from the body of an error response.
-const BODY_SHOWN: usize = 500;
+pub(crate) const BODY_SHOWN: usize = 500;
 
-type HttpError = StreamableHttpError<reqwest::Error>;
+pub(crate) type Client = reqwest::Client;
+pub(crate) type HttpError = StreamableHttpError<reqwest::Error>;
 
 /// The reason why an HTTP request got no answer.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,7 +57,7 @@ pub(crate) fn transport(
     url: &str,
     headers: &[(String, String)],
     events: &Events,
-) -> Result<StreamableHttpClientTransport<StreamClient<reqwest::Client>>, StartError> {
+) -> Result<StreamableHttpClientTransport<StreamClient>, StartError> {
     let config = config(url, headers)?;
     let client = StreamClient::new(client(url)?, events.clone());
     Ok(StreamableHttpClientTransport::with_client(client, config))
@@ -69,7 +70,7 @@ pub(crate) fn signed_transport(
     headers: &[(String, String)],
     manager: AuthorizationManager,
     events: &Events,
-) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient<reqwest::Client>>>, StartError> {
+) -> Result<StreamableHttpClientTransport<AuthClient<StreamClient>>, StartError> {
     let config = config(url, headers)?;
     let client = AuthClient::new(StreamClient::new(client(url)?, events.clone()), manager);
     Ok(StreamableHttpClientTransport::with_client(client, config))

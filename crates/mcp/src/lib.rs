@@ -26,6 +26,7 @@ mod listen;
 #[cfg(unix)]
 mod login_shell;
 mod message;
+mod post;
 mod process;
 mod result;
 mod routes;
@@ -34,6 +35,7 @@ mod server;
 mod sign_in;
 mod sign_in_client;
 mod sign_out;
+mod sse;
 mod stdio;
 mod tap;
 mod tool;

@@ -64,6 +64,7 @@ const RUST_HOMES: &[(&str, &[&str], &str)] = &[
         &[
             "crates/wire/src/client.rs",
             "crates/mcp/src/http.rs",
+            "crates/mcp/src/post.rs",
             "crates/mcp/src/sign_in_client.rs",
         ],
         "code that uses the network",

@@ -45,6 +45,94 @@ async fn an_answer_arrives_as_json_and_as_a_stream() {
     }
 }
 
+/// Returns the two forms of a response that contains the answer with this result: a JSON body and
+/// an event stream.
+fn both_forms(asked: &Asked, result: &str) -> [Reply; 2] {
+    let text = format!(
+        r#"{{"jsonrpc":"2.0","id":{},"result":{result}}}"#,
+        asked.message["id"]
+    );
+    let event = Value::String(format!("id: 1\ndata: {text}\n\n"));
+    let json = ("content-type", "application/json; charset=utf-8".to_owned());
+    [Reply::Plain(200, vec![json], text), Reply::Stream(vec![event])]
+}
+
+#[tokio::test]
+async fn an_answer_on_a_resumed_stream_is_kept_as_received() {
+    let sent = r#"{"content":[{"type":"text","text":"late"}],"resources":[],"extra":0.1}"#;
+    let others = legacy(|_| {
+        let first = "id: 7\nretry: 1\ndata:\n\n";
+        Reply::Stream(vec![Value::String(first.to_owned())])
+    });
+    let site = Site::open(move |asked: &Asked| match asked.header("last-event-id") {
+        Some("7") => {
+            let event = format!("data: {{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{sent}}}\n\n");
+            Reply::Stream(vec![Value::String(event)])
+        }
+        _ => others(asked),
+    })
+    .await;
+    let answer = call_with(&site, &Port::default()).await;
+    assert_eq!(site.asked("tools/call")[0].message["id"], 2);
+    assert!(
+        matches!(&answer, CallAnswer::Answered { raw, .. } if raw.to_string() == sent),
+        "{answer:?}"
+    );
+}
+
+/// Calls a tool whose answer has this result, in both protocol versions and both forms.
+async fn answers_with(result: &'static str) -> Vec<CallAnswer> {
+    let json = answers(move |asked| both_forms(asked, result)[0].clone()).await;
+    let stream = answers(move |asked| both_forms(asked, result)[1].clone()).await;
+    [json, stream].concat()
+}
+
+#[tokio::test]
+async fn an_answer_is_kept_as_received() {
+    let sent = r#"{"content":[{"type":"text","text":"THE ANSWER","new":[1],"annotations":{"priority":0.8}}],"resources":[{"uri":"a:b","name":"n"}],"isError":false,"extra":{"b":1,"a":0.1}}"#;
+    for answer in answers_with(sent).await {
+        let CallAnswer::Answered { content, raw, .. } = &answer else {
+            panic!("{answer:?}");
+        };
+        assert_eq!(*content, [Content::Text("THE ANSWER".into())]);
+        assert_eq!(raw.to_string(), sent);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_over_http_that_is_not_valid_json_is_kept() {
+    for answer in answers_with(r#"{"content":[{"type":"text","text":"cut \ud83d"}]}"#).await {
+        assert!(
+            matches!(&answer, CallAnswer::Answered { content, .. }
+                if *content == [Content::Text("cut \u{fffd}".into())]),
+            "{answer:?}"
+        );
+    }
+    for answer in answers_with(r#"{"content":[],"value":NaN}"#).await {
+        assert!(
+            matches!(&answer, CallAnswer::Unreadable { raw, .. } if raw.contains("NaN")),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn an_error_without_an_id_answers_its_request() {
+    let error =
+        json!({ "jsonrpc": "2.0", "id": null, "error": { "code": -32602, "message": "no such tool" } });
+    let body = error.to_string();
+    for status in [200, 400] {
+        let body = body.clone();
+        let reply = Reply::Plain(status, vec![("content-type", "application/json".into())], body);
+        for answer in answers(move |_| reply.clone()).await {
+            assert!(
+                matches!(&answer, CallAnswer::NotRun(NotRun::Rejected { message, .. }) if message == "no such tool"),
+                "{answer:?}"
+            );
+        }
+    }
+}
+
 #[tokio::test]
 async fn progress_on_the_stream_arrives_before_the_answer() {
     let call = |asked: &Asked| {
@@ -99,11 +187,12 @@ async fn statuses_say_whether_the_tool_ran() {
             "{answer:?}"
         );
     }
-    for answer in answers(|_| Reply::status(502)).await {
-        assert!(
-            matches!(answer, CallAnswer::Unknown(Unknown::Http { status: 502, .. })),
-            "{answer:?}"
-        );
+    for answer in answers(|_| Reply::Plain(502, Vec::new(), "no upstream".into())).await {
+        let expected = Unknown::Http {
+            status: 502,
+            body: "no upstream".into(),
+        };
+        assert_eq!(answer, CallAnswer::Unknown(expected));
     }
     let [with_session, without] = answers(|_| Reply::status(404)).await;
     assert_eq!(with_session, CallAnswer::NotRun(NotRun::SessionExpired));

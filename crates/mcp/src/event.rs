@@ -49,6 +49,10 @@ impl Events {
         (self.receive)(event);
     }
 
+    pub fn secrets(&self) -> &Secrets {
+        &self.secrets
+    }
+
     /// Reports something that Rivulet ignores (a line of output or the declaration of a tool) as
     /// [`ServerEvent::Noise`], after masking the secrets in it.
     pub fn noise(&self, text: String) {

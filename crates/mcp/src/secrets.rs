@@ -1,13 +1,20 @@
-//! Masks the secrets from a server's configuration in text that the server printed.
+//! Masks the secrets from a server's configuration in text that the server printed, and in its
+//! error messages. The answer of a tool stays as received.
 
+use serde_json::Value;
 use url::Url;
 
+use crate::answer::{CallAnswer, NotRun, Unknown};
 use crate::config::Transport;
+use crate::fault::{StartError, ToolsError};
 
 const MASK: &str = "••••";
 /// Minimum length of the values that are masked, in bytes. Shorter values, such as `1` or `on`,
 /// often occur in text by chance.
 const MIN_BYTES: usize = 4;
+/// Minimum length of the beginning of a value that is masked at the end of a text, in bytes. The
+/// text may have been cut there.
+const MIN_CUT_BYTES: usize = 8;
 
 /// The secret values that Rivulet passed to a server.
 #[derive(Default)]
@@ -49,8 +56,149 @@ impl Secrets {
                 text = text.replace(secret, MASK);
             }
         }
+        if let Some(length) = self.0.iter().find_map(|secret| cut_at_the_end(&text, secret)) {
+            text.truncate(text.len() - length);
+            text.push_str(MASK);
+        }
         text
     }
+
+    fn mask_json(&self, value: Value) -> Value {
+        match value {
+            Value::String(text) => Value::String(self.mask(text)),
+            Value::Array(values) => values.into_iter().map(|value| self.mask_json(value)).collect(),
+            Value::Object(fields) => fields
+                .into_iter()
+                .map(|(name, value)| (self.mask(name), self.mask_json(value)))
+                .collect(),
+            other => other,
+        }
+    }
+
+    /// Masks the secrets in the outcome of a call, except in the answer of the tool.
+    pub fn mask_answer(&self, answer: CallAnswer) -> CallAnswer {
+        match answer {
+            CallAnswer::ServerError { code, message, data } => CallAnswer::ServerError {
+                code,
+                message: self.mask(message),
+                data: data.map(|data| self.mask_json(data)),
+            },
+            CallAnswer::TaskCancelled { message } => CallAnswer::TaskCancelled {
+                message: message.map(|message| self.mask(message)),
+            },
+            CallAnswer::NotRun(reason) => CallAnswer::NotRun(match reason {
+                NotRun::NotConnected { detail } => NotRun::NotConnected {
+                    detail: self.mask(detail),
+                },
+                NotRun::Rejected { code, message, data } => NotRun::Rejected {
+                    code,
+                    message: self.mask(message),
+                    data: data.map(|data| self.mask_json(data)),
+                },
+                NotRun::Http { status, body } => NotRun::Http {
+                    status,
+                    body: self.mask(body),
+                },
+                // A challenge must stay unchanged, because a sign-in begins with it. It is never
+                // shown.
+                NotRun::Closed { .. }
+                | NotRun::Cancelled
+                | NotRun::Unauthorized(_)
+                | NotRun::Forbidden(_)
+                | NotRun::SessionExpired => reason,
+            }),
+            CallAnswer::Unknown(reason) => CallAnswer::Unknown(match reason {
+                Unknown::Lost { detail } => Unknown::Lost {
+                    detail: self.mask(detail),
+                },
+                Unknown::Http { status, body } => Unknown::Http {
+                    status,
+                    body: self.mask(body),
+                },
+                Unknown::TaskLost { message } => Unknown::TaskLost {
+                    message: self.mask(message),
+                },
+                Unknown::InputUnsupported { method } => Unknown::InputUnsupported {
+                    method: self.mask(method),
+                },
+                Unknown::Idle { .. }
+                | Unknown::Total { .. }
+                | Unknown::Exited { .. }
+                | Unknown::TooLarge { .. }
+                | Unknown::Cancelled
+                | Unknown::Closed
+                | Unknown::TooManyRounds { .. }
+                | Unknown::TaskUnauthorized(_) => reason,
+            }),
+            CallAnswer::Answered { .. } | CallAnswer::Unreadable { .. } => answer,
+        }
+    }
+
+    pub fn mask_start_error(&self, error: StartError) -> StartError {
+        match error {
+            StartError::Refused { message } => StartError::Refused {
+                message: self.mask(message),
+            },
+            StartError::NoCommonVersion { server } => StartError::NoCommonVersion {
+                server: server.into_iter().map(|version| self.mask(version)).collect(),
+            },
+            StartError::BadAddress { detail } => StartError::BadAddress {
+                detail: self.mask(detail),
+            },
+            StartError::Http { status, body } => StartError::Http {
+                status,
+                body: self.mask(body),
+            },
+            StartError::Lost { detail } => StartError::Lost {
+                detail: self.mask(detail),
+            },
+            StartError::Protocol { detail } => StartError::Protocol {
+                detail: self.mask(detail),
+            },
+            // The texts of the first two come from the system and the configuration.
+            StartError::NotFound { .. }
+            | StartError::NotStarted { .. }
+            | StartError::Exited { .. }
+            | StartError::TimedOut { .. }
+            | StartError::Stopped
+            | StartError::Unauthorized(_)
+            | StartError::Forbidden(_)
+            | StartError::OldTransport => error,
+        }
+    }
+
+    pub fn mask_tools_error(&self, error: ToolsError) -> ToolsError {
+        match error {
+            ToolsError::Refused { message } => ToolsError::Refused {
+                message: self.mask(message),
+            },
+            ToolsError::Unreadable { detail } => ToolsError::Unreadable {
+                detail: self.mask(detail),
+            },
+            ToolsError::Http { status, body } => ToolsError::Http {
+                status,
+                body: self.mask(body),
+            },
+            ToolsError::Lost { detail } => ToolsError::Lost {
+                detail: self.mask(detail),
+            },
+            ToolsError::Closed { .. }
+            | ToolsError::TimedOut { .. }
+            | ToolsError::TooMany { .. }
+            | ToolsError::TooLarge { .. }
+            | ToolsError::Unauthorized(_)
+            | ToolsError::Forbidden(_)
+            | ToolsError::SessionExpired => error,
+        }
+    }
+}
+
+/// Returns the length of the longest beginning of `secret` that is at the end of `text`, in bytes.
+fn cut_at_the_end(text: &str, secret: &str) -> Option<usize> {
+    (MIN_CUT_BYTES..secret.len())
+        .rev()
+        .find(|length| text.as_bytes().ends_with(&secret.as_bytes()[..*length]))
+        .filter(|length| text.is_char_boundary(text.len() - length))
 }
 
 /// Returns the values of the query parameters of an address, both as they are written and
@@ -102,6 +250,7 @@ mod tests {
                 "https://example.com/?apiKey=••••",
             ),
             (&http, "the key q+uery is wrong", "the key •••• is wrong"),
+            (&http, "the line is cut in Bearer t0", "the line is cut in ••••"),
         ] {
             assert_eq!(secrets.mask(printed.to_owned()), shown, "{printed}");
         }

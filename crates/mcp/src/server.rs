@@ -72,7 +72,9 @@ impl Server {
         events: impl Fn(ServerEvent) + Send + Sync + 'static,
     ) -> Result<Self, StartError> {
         let events = Events::new(events, Secrets::of(&config.transport));
-        let started = handshake::start(&config, tokens, &stop, &events).await?;
+        let started = handshake::start(&config, tokens, &stop, &events)
+            .await
+            .map_err(|error| events.secrets().mask_start_error(error))?;
         let peer_info = started.service.peer_info();
         let connection = Arc::new(Connection {
             peer: started.service.peer().clone(),
@@ -100,7 +102,8 @@ impl Server {
 
     /// Returns the tools on all pages of the tool list.
     pub async fn tools(&self) -> Result<Vec<ToolDefinition>, ToolsError> {
-        list::tools(&self.connection, &self.events).await
+        let tools = list::tools(&self.connection, &self.events).await;
+        tools.map_err(|error| self.events.secrets().mask_tools_error(error))
     }
 
     /// Sets the time limits for calls that start from now on. Calls that are already running keep
@@ -120,13 +123,15 @@ impl Server {
         cancel: CancellationToken,
         port: &dyn CallPort,
     ) -> CallAnswer {
-        call::call(&self.connection, tool, arguments, cancel, port).await
+        let answer = call::call(&self.connection, tool, arguments, cancel, port).await;
+        self.events.secrets().mask_answer(answer)
     }
 
     /// Waits for the answer from a task that the server created for a call on an earlier
     /// connection.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
-        call::resume(&self.connection, task_id, cancel, port).await
+        let answer = call::resume(&self.connection, task_id, cancel, port).await;
+        self.events.secrets().mask_answer(answer)
     }
 
     /// Closes the connection and waits until no process of the server is left. May be called more

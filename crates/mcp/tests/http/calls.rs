@@ -203,6 +203,35 @@ async fn statuses_say_whether_the_tool_ran() {
 }
 
 #[tokio::test]
+async fn a_secret_header_is_masked_in_errors_but_not_in_the_answer_of_a_tool() {
+    let json = ("content-type", "application/json".to_owned());
+    for status in [404, 500, 200] {
+        let body = format!("{} X-Token: secret", "x".repeat(480));
+        let reply = Reply::Plain(status, vec![json.clone()], body);
+        for answer in answers(move |_| reply.clone()).await {
+            let shown = format!("{answer:?}");
+            assert!(!shown.contains("secret"), "{shown}");
+        }
+    }
+    for code in [-32602, -32000] {
+        let error = json!({ "code": code, "message": "no secret", "data": { "secret": ["secret"] } });
+        let answer = move |asked: &Asked| {
+            Reply::json(&json!({ "jsonrpc": "2.0", "id": asked.message["id"], "error": error }))
+        };
+        for answer in answers(answer).await {
+            let shown = format!("{answer:?}");
+            assert!(!shown.contains("secret") && shown.contains("••••"), "{shown}");
+        }
+    }
+    for answer in answers_with(r#"{"content":[{"type":"text","text":"secret"}]}"#).await {
+        assert!(
+            matches!(&answer, CallAnswer::Answered { content, .. } if *content == [Content::Text("secret".into())]),
+            "{answer:?}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn an_answer_that_is_too_large_over_http_is_dropped() {
     let huge = || "x".repeat(17 * 1024 * 1024);
     for answer in

@@ -86,6 +86,33 @@ async fn an_address_without_a_server_is_reported_with_its_status() {
 }
 
 #[tokio::test]
+async fn a_secret_header_is_masked_in_the_errors_of_a_start_and_of_a_listing() {
+    let echo = || Reply::Plain(404, Vec::new(), "no access for secret".into());
+    let error = Site::open(move |_| echo()).await.try_start().await.unwrap_err();
+    assert!(
+        matches!(&error, StartError::Http { body, .. } if body.contains("no access for ••••")),
+        "{error:?}"
+    );
+    for reply in [
+        Reply::status(500),
+        Reply::json(
+            &json!({ "jsonrpc": "2.0", "id": null, "error": { "code": -32000, "message": "secret" } }),
+        ),
+        Reply::Plain(404, Vec::new(), "secret".into()),
+        Reply::Plain(
+            200,
+            vec![("content-type", "application/json".into())],
+            "secret".into(),
+        ),
+    ] {
+        let server = Site::open(modern(move |_| reply.clone())).await.start().await;
+        let shown = format!("{:?}", server.tools().await.unwrap_err());
+        assert!(!shown.contains("secret"), "{shown}");
+        server.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_refused_connection_is_lost_and_the_address_is_not_printed() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/secret-path", listener.local_addr().unwrap());

@@ -4170,16 +4170,6 @@ pub mod import {
         UiText::new("import-unused-files", [])
     }
 
-    /// `Skipped folders that are nested more than {levels} levels deep`
-    pub fn folders_too_deep(levels: impl Into<TextNumber>) -> UiText {
-        UiText::new("import-folders-too-deep", [("levels", levels.into().0)])
-    }
-
-    /// `Skipped the files beyond the first {limit}`
-    pub fn files_too_many(limit: impl Into<TextNumber>) -> UiText {
-        UiText::new("import-files-too-many", [("limit", limit.into().0)])
-    }
-
     /// `Skipped zip files inside the folder; import each of them separately`
     pub fn zips_skipped() -> UiText {
         UiText::new("import-zips-skipped", [])

@@ -417,8 +417,6 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-files-over-limit": "Imported some files by name only, without their content, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once",
   "import-files-not-unpacked": "Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more",
   "import-unused-files": "Skipped files that belong to no message",
-  "import-folders-too-deep": "Skipped folders that are nested more than { NUMBER($levels) } levels deep",
-  "import-files-too-many": "Skipped the files beyond the first { NUMBER($limit) }",
   "import-zips-skipped": "Skipped zip files inside the folder; import each of them separately",
   "import-edited-output": "Imported only the edited text of replies that were edited in the other program",
   "import-source-texts": "Imported only the titles and addresses of sources, not the text quoted from them",

@@ -32,21 +32,6 @@ fn several(count: usize) -> Vec<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn an_import_names_the_folders_that_are_nested_too_deeply() {
-    let desk = Desk::new();
-    let text = |number: usize| json!([several(2)[number]]).to_string();
-    let deep = format!("export/{}chats.json", "a/".repeat(13));
-    desk.file(&deep, text(1));
-    let folder = desk.path("export").display().to_string();
-    let fault = desk.app.import_preview(folder.clone()).await.unwrap_err();
-    assert!(fault.detail.unwrap().contains("more than 12 levels"));
-    desk.file("export/chats.json", text(0));
-    let report = desk.import(folder).await;
-    assert_added(&report, ImportFormat::ChatGpt, 1);
-    assert_eq!(noted(&report.notes, "more than 12 levels deep"), 1);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     let desk = Desk::new();
     let first = [

@@ -32,8 +32,8 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index and the name of each file and folder that the import does not read, with a note
-    /// that states the reason.
+    /// The index and the name of each file that the import does not read, with a note that states
+    /// the reason.
     ignored: Vec<(usize, String, UiText)>,
     /// The indexes of all files whose content begins like JSON.
     json: HashSet<usize>,
@@ -91,12 +91,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
             (None, Some(name)) => fault::zip_in_zip(name),
             (None, None) => fault::import_unknown(),
         };
-        let skipped = source
-            .skipped()
-            .first()
-            .map(|(name, why)| format!("{why}: {name}"));
-        let unknown = || Fault::input(message).with_detail(skipped.unwrap_or_default());
-        return Err(unreadable.unwrap_or_else(unknown));
+        return Err(unreadable.unwrap_or_else(|| Fault::input(message)));
     };
     let found = by_format.into_values().flatten();
     let (files, others): (Vec<_>, Vec<_>) =
@@ -107,8 +102,6 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     if let Some(name) = zip.filter(|_| !source.is_zip()) {
         ignored.push((usize::MAX, name, import::zips_skipped()));
     }
-    let skipped = source.skipped().iter().cloned();
-    ignored.extend(skipped.map(|(name, why)| (usize::MAX, name, why)));
     Ok(ImportFiles {
         format,
         bytes: files.iter().map(|(entry, _)| entry.bytes).sum(),

@@ -9,13 +9,13 @@ use std::rc::Rc;
 
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
-use rivulet_core::texts::{fault, import};
-use rivulet_core::{Fault, UiText};
+use rivulet_core::Fault;
+use rivulet_core::texts::fault;
 use zip::ZipArchive;
 
 use crate::import::unpacked::Unpacked;
 
-/// Maximum number of files in a source. Any further files are skipped.
+/// Maximum number of files in a source. Any further files are ignored.
 const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
@@ -42,11 +42,7 @@ pub struct Source {
     path: PathBuf,
     kind: Kind,
     unpacked: Unpacked,
-    skipped: Vec<Skipped>,
 }
-
-/// The name of a file or folder that is not part of the source, and a note that states the reason.
-pub type Skipped = (String, UiText);
 
 enum Kind {
     /// The source is a single file.
@@ -77,15 +73,10 @@ impl Source {
             path: path.to_owned(),
             kind,
             unpacked: Unpacked::of(std::fs::metadata(path).map_or(0, |found| found.len())),
-            skipped: Vec::new(),
         };
         let cannot = |error: io::Error| unreadable(path, &error);
         if path.is_dir() {
-            let (files, skipped) = files_in(path);
-            return Ok(Source {
-                skipped,
-                ..of_kind(Kind::Folder(files))
-            });
+            return Ok(of_kind(Kind::Folder(files_in(path))));
         }
         let mut file = File::open(path).map_err(cannot)?;
         let mut head = [0; 4];
@@ -109,11 +100,7 @@ impl Source {
         if archive.has_overlapping_entries().map_err(broken)? {
             return Err(Fault::input(fault::zip_bomb()));
         }
-        let too_many = (archive.len() > MAX_FILES).then(|| too_many_files(path));
-        Ok(Source {
-            skipped: too_many.into_iter().collect(),
-            ..of_kind(Kind::Zip(Box::new(archive)))
-        })
+        Ok(of_kind(Kind::Zip(Box::new(archive))))
     }
 
     /// Opens the source at `path` a second time, to look for files in it. The bytes that the new
@@ -129,11 +116,6 @@ impl Source {
     /// Returns the counter of the unpacked bytes. All clones share the same counts.
     pub fn unpacked(&self) -> Unpacked {
         self.unpacked.clone()
-    }
-
-    /// Returns the files and folders that are not part of the source.
-    pub fn skipped(&self) -> &[Skipped] {
-        &self.skipped
     }
 
     /// Returns the path of the imported file or folder.
@@ -387,36 +369,22 @@ fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-/// Returns all files in a folder and its subfolders, sorted by path, and what was skipped. Symbolic
-/// links are not followed.
-fn files_in(root: &Path) -> (Vec<PathBuf>, Vec<Skipped>) {
-    let (mut files, mut skipped, mut are_too_many) = (Vec::new(), Vec::new(), false);
-    let mut open = vec![(root.to_owned(), 0)];
+/// Returns all files in a folder and its subfolders, sorted by path. Symbolic links are not
+/// followed.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut open = vec![(folder.to_owned(), 0)];
     while let Some((folder, depth)) = open.pop() {
-        let Ok(entries) = std::fs::read_dir(&folder) else {
-            skipped.push((folder.display().to_string(), import::folders_unreadable()));
-            continue;
-        };
-        for entry in entries.flatten() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             match entry.file_type() {
                 Ok(kind) if kind.is_dir() && depth < MAX_DEPTH => open.push((entry.path(), depth + 1)),
-                Ok(kind) if kind.is_dir() => {
-                    let words = import::folders_too_deep(MAX_DEPTH);
-                    skipped.push((entry.path().display().to_string(), words));
-                }
                 Ok(kind) if kind.is_file() && files.len() < MAX_FILES => files.push(entry.path()),
-                Ok(kind) => are_too_many |= kind.is_file(),
-                Err(_) => {}
+                _ => {}
             }
         }
     }
     files.sort();
-    skipped.extend(are_too_many.then(|| too_many_files(root)));
-    (files, skipped)
-}
-
-fn too_many_files(path: &Path) -> Skipped {
-    (file_name(path), import::files_too_many(MAX_FILES))
+    files
 }
 
 fn file_name(path: &Path) -> String {
@@ -462,21 +430,6 @@ mod tests {
         }
         assert_eq!(read(0, 2), Err(UNPACKED));
         assert_eq!(read(1, 2), Err(UNPACKED));
-    }
-
-    #[test]
-    fn folders_that_are_nested_too_deeply_are_named() {
-        let folder = tempfile::tempdir().unwrap();
-        let deepest = (0..MAX_DEPTH).fold(folder.path().to_owned(), |path, _| path.join("a"));
-        let beyond = deepest.join("beyond");
-        std::fs::create_dir_all(&beyond).unwrap();
-        for folder in [&deepest, &beyond] {
-            std::fs::write(folder.join("a.json"), "{}").unwrap();
-        }
-        let mut source = Source::open(folder.path()).unwrap();
-        assert_eq!(source.files().len(), 1);
-        let words = import::folders_too_deep(MAX_DEPTH);
-        assert_eq!(source.skipped(), [(beyond.display().to_string(), words)]);
     }
 
     #[test]

@@ -16,12 +16,6 @@ export const filesNotUnpacked = (args: { mebibytes: number; times: number }): Ui
 /** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
-/** Skipped folders that are nested more than {levels} levels deep */
-export const foldersTooDeep = (args: { levels: number }): UiText => ({ id: "import-folders-too-deep", args });
-
-/** Skipped the files beyond the first {limit} */
-export const filesTooMany = (args: { limit: number }): UiText => ({ id: "import-files-too-many", args });
-
 /** Skipped zip files inside the folder; import each of them separately */
 export const zipsSkipped = (): UiText => ({ id: "import-zips-skipped", args: {} });
 

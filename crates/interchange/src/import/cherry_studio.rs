@@ -188,7 +188,7 @@ impl Backup {
         let (topic, assistant) = found.unwrap_or((&Value::Null, &Value::Null));
         let title = some_text(topic, "name").unwrap_or_default();
         notes.at(&title);
-        Some(Tree {
+        let mut tree = Tree {
             source_id: id,
             title,
             created_at: time_of(topic.get("createdAt")),
@@ -197,15 +197,16 @@ impl Backup {
             model: some_text(&assistant["model"], "id"),
             folder: some_text(assistant, "name").filter(|_| self.assistants.len() > 1),
             pinned: flag(topic, "pinned"),
-            nodes: self.nodes(list(stored, "messages"), notes),
             ..Tree::default()
-        })
+        };
+        (tree.nodes, tree.current) = self.nodes(list(stored, "messages"), notes);
+        Some(tree)
     }
 
     /// Converts the messages of a topic. If several models replied to the same question, their
     /// replies become versions of each other. The message after them becomes a child of the
-    /// selected version.
-    fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> Vec<Node> {
+    /// selected version. Also returns the id of the last message on the selected branch.
+    fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> (Vec<Node>, Option<String>) {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
         let mut last: Option<String> = None;
@@ -237,7 +238,7 @@ impl Backup {
             }
             nodes.push(node);
         }
-        nodes
+        (nodes, last)
     }
 
     fn read_message(

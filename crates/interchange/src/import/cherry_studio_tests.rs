@@ -1,6 +1,8 @@
 use serde_json::json;
 
 use super::*;
+use crate::format::ImportFormat;
+use crate::import::normalize::tests::selected_texts;
 
 fn conversations(value: &Value, notes: &mut Notes) -> Vec<Tree> {
     let mut backup = Backup::default();
@@ -74,6 +76,22 @@ fn topics_are_assembled_from_their_blocks() {
     );
     assert_eq!((trees[1].source_id.as_str(), trees[1].title.as_str()), ("u", ""));
     assert_eq!(notes.list().len(), 2);
+}
+
+#[test]
+fn the_conversation_opens_at_the_last_message_that_cherry_studio_shows() {
+    let selected = |value: &Value| {
+        let trees = conversations(value, &mut Notes::default());
+        selected_texts(ImportFormat::CherryStudio, trees[0].clone())
+    };
+    let mut value = backup();
+    assert_eq!(selected(&value), ["q", "a", "old", ""]);
+    // The replies to the last question are versions of each other, and the first one is selected.
+    let messages = value["indexedDB"]["topics"][0]["messages"]
+        .as_array_mut()
+        .unwrap();
+    messages.truncate(3);
+    assert_eq!(selected(&value), ["q", "a"]);
 }
 
 #[test]

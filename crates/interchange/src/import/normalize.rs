@@ -456,4 +456,4 @@ const fn format_id(format: ImportFormat) -> &'static str {
 
 #[cfg(test)]
 #[path = "normalize_tests.rs"]
-mod tests;
+pub(crate) mod tests;

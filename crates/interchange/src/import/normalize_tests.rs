@@ -60,24 +60,34 @@ fn sound(conversation: &ExportedConversation) {
     assert!(!conversation.conversation.title.is_empty());
 }
 
-/// Returns the text of each message on the selected branch.
-fn branch(conversation: &ExportedConversation) -> Vec<String> {
-    let mut words = Vec::new();
+/// Returns the messages on the selected branch.
+pub(crate) fn branch_messages(conversation: &ExportedConversation) -> Vec<&Message> {
+    let mut messages = Vec::new();
     let mut at = conversation.active_child_id;
     while let Some(id) = at {
-        let exported = conversation
-            .messages
-            .iter()
-            .find(|exported| exported.message.id == id)
-            .unwrap();
-        words.push(
-            format!("{:?}", exported.message.parts)
-                .replace("Text { text: ", "")
-                .replace([' ', '}', '"'], ""),
-        );
+        let mut all = conversation.messages.iter();
+        let exported = all.find(|exported| exported.message.id == id).unwrap();
+        messages.push(&exported.message);
         at = exported.active_child_id;
     }
-    words
+    messages
+}
+
+/// Converts a tree and returns the text of each message on the selected branch.
+pub(crate) fn selected_texts(format: ImportFormat, tree: Tree) -> Vec<String> {
+    let exported = normalize(format, tree, NOW, &mut Notes::default());
+    let messages = branch_messages(&exported);
+    messages.iter().map(|message| message.text()).collect()
+}
+
+/// Returns the parts of each message on the selected branch.
+fn branch(conversation: &ExportedConversation) -> Vec<String> {
+    let parts = |message: &&Message| {
+        format!("{:?}", message.parts)
+            .replace("Text { text: ", "")
+            .replace([' ', '}', '"'], "")
+    };
+    branch_messages(conversation).iter().map(parts).collect()
 }
 
 use Role::{Assistant, User};

@@ -141,14 +141,25 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     if !branched {
         return None;
     }
-    let mut question = None;
+    let mut question: Option<String> = None;
+    // For each question, the reply that was stored without its id.
+    let mut detached: HashMap<String, String> = HashMap::new();
     for (node, message) in nodes.iter_mut().zip(messages) {
-        match field(message, "parentId") {
-            Some(Value::String(parent)) => node.parent = Some(parent),
+        match (field(message, "parentId"), &question) {
+            // Jan linked the message after a detached reply to the question, because the reply was
+            // not on the branch. `repairDetachedAssistants` in Jan links it to the reply, too.
+            (Some(Value::String(parent)), _) => {
+                let reply = Some(&parent).filter(|_| node.role == Role::User);
+                let reply = reply.and_then(|parent| detached.remove(parent));
+                node.parent = reply.or(Some(parent));
+            }
             // Older versions of Jan stored some replies without the id of the question. The parent
             // of such a reply is the last question before it.
-            _ if node.role == Role::Assistant && question.is_some() => node.parent.clone_from(&question),
-            Some(Value::Null) => node.parent = None,
+            (_, Some(question)) if node.role == Role::Assistant => {
+                node.parent = Some(question.clone());
+                detached.insert(question.clone(), node.source_id.clone());
+            }
+            (Some(Value::Null), _) => node.parent = None,
             _ => {}
         }
         if node.role == Role::User {

@@ -1,6 +1,8 @@
 use serde_json::json;
 
 use super::*;
+use crate::format::ImportFormat;
+use crate::import::normalize::tests::selected_texts;
 
 fn read(thread: &Value, messages: &[Value]) -> Tree {
     conversation(thread, messages, "folder", &mut Notes::default()).unwrap()
@@ -140,6 +142,40 @@ fn versions_of_a_message_have_the_same_parent() {
     // Link the messages in a cycle. The code under test must not loop forever.
     other[0]["metadata"] = json!({"parentId": "2"});
     read(&thread, &other);
+}
+
+#[test]
+fn a_message_after_a_reply_without_its_question_follows_that_reply() {
+    let message = |id: &str, role: &str, parent: Option<&str>| json!({"id": id, "role": role, "content": id, "metadata": {"parentId": parent}});
+    let question = message("u1", "user", None);
+    let edited = [
+        question.clone(),
+        message("a1", "assistant", None),
+        message("u2", "user", Some("u1")),
+        message("u2b", "user", Some("u1")),
+    ];
+    assert_eq!(
+        read(&json!({"id": "t"}), &edited).links(),
+        [
+            ("u1", None),
+            ("a1", Some("u1")),
+            ("u2", Some("a1")),
+            ("u2b", Some("u1")),
+        ],
+        "Jan repairs the first message after the reply only"
+    );
+    let messages = [
+        question,
+        message("a1", "assistant", None),
+        message("u2", "user", Some("u1")),
+        message("a2", "assistant", None),
+        message("u3", "user", Some("u2")),
+    ];
+    let tree = read(&json!({"id": "t"}), &messages);
+    assert_eq!(
+        selected_texts(ImportFormat::Jan, tree),
+        ["u1", "a1", "u2", "a2", "u3"]
+    );
 }
 
 #[test]

@@ -4260,6 +4260,11 @@ pub mod import {
         UiText::new("import-other-files", [])
     }
 
+    /// `Skipped files because another file in the same folder belongs to the same conversation`
+    pub fn duplicate_thread_file() -> UiText {
+        UiText::new("import-duplicate-thread-file", [])
+    }
+
     /// `Skipped entries that are not conversations`
     pub fn not_a_conversation() -> UiText {
         UiText::new("import-not-a-conversation", [])

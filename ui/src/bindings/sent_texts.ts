@@ -435,6 +435,7 @@ export const sentTexts: Readonly<Record<string, string>> = {
   "import-no-messages": "Skipped conversations without messages",
   "import-in-trash": "Skipped conversations that were in the trash of the other program",
   "import-other-files": "Skipped files that contain no conversations or belong to a different program",
+  "import-duplicate-thread-file": "Skipped files because another file in the same folder belongs to the same conversation",
   "import-not-a-conversation": "Skipped entries that are not conversations",
   "import-nested-too-deep": "Skipped conversations whose data is nested too deeply to read",
   "import-unreadable-values": "Skipped conversations with unreadable values",

@@ -24,9 +24,13 @@ pub fn read_jan(
     let mut folders: BTreeMap<&str, Thread<'_>> = BTreeMap::new();
     for (entry, found) in files {
         let thread = folders.entry(&entry.folder).or_default();
-        match found.content {
-            Content::Thread => thread.metadata = Some(entry),
-            _ => thread.messages = Some(entry),
+        let (place, own_name) = match found.content {
+            Content::Thread => (&mut thread.metadata, "thread.json"),
+            _ => (&mut thread.messages, "messages.jsonl"),
+        };
+        if let Some(other) = keep_one(place, entry, own_name) {
+            let notes = import.sink.notes();
+            notes.note_at(&other.name, import::duplicate_thread_file());
         }
     }
     for (folder, files) in folders {
@@ -41,6 +45,16 @@ pub fn read_jan(
         }
     }
     Ok(())
+}
+
+/// Stores `entry` in `place`, which holds at most one file, and returns the file that is left out.
+/// Prefers the file with the name that Jan gives it, because any other is probably a copy.
+fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str) -> Option<&'a Entry> {
+    let is_own = |entry: &Entry| entry.name.rsplit(['/', '\\']).next() == Some(own_name);
+    match place {
+        Some(kept) if is_own(kept) => Some(entry),
+        _ => place.replace(entry),
+    }
 }
 
 /// Returns the JSON values in a file. If the file is damaged or too large, returns the values that

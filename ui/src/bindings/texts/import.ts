@@ -70,6 +70,9 @@ export const inTrash = (): UiText => ({ id: "import-in-trash", args: {} });
 /** Skipped files that contain no conversations or belong to a different program */
 export const otherFiles = (): UiText => ({ id: "import-other-files", args: {} });
 
+/** Skipped files because another file in the same folder belongs to the same conversation */
+export const duplicateThreadFile = (): UiText => ({ id: "import-duplicate-thread-file", args: {} });
+
 /** Skipped entries that are not conversations */
 export const notAConversation = (): UiText => ({ id: "import-not-a-conversation", args: {} });
 

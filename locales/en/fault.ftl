@@ -225,6 +225,7 @@ fault-zip-damaged = The zip file is damaged; export or download it again
 fault-zip-bomb = The zip file contains far too much data, so Rivulet did not unpack it
 fault-zip-unpacked = Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more; the rest was not read
 fault-zip-entry = A file in the zip file could not be unpacked; export or download the zip file again
+fault-zip-unsupported = A file in the zip file is encrypted, or compressed in a way that Rivulet does not support; extract the zip file and import the extracted folder
 fault-import-newer = This file was created by a newer version of Rivulet; install that version to import the file. Nothing was changed
 fault-import-no-version = The file has no valid format version, so it cannot be imported
 fault-import-version-late = The file does not begin with its format version, so it cannot be imported; create a new export

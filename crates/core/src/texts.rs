@@ -2658,6 +2658,11 @@ pub mod fault {
         UiText::new("fault-zip-entry", [])
     }
 
+    /// `A file in the zip file is encrypted, or compressed in a way that Rivulet does not support; extract the zip file and import the extracted folder`
+    pub fn zip_unsupported() -> UiText {
+        UiText::new("fault-zip-unsupported", [])
+    }
+
     /// `This file was created by a newer version of Rivulet; install that version to import the file. Nothing was changed`
     pub fn import_newer() -> UiText {
         UiText::new("fault-import-newer", [])
@@ -4168,6 +4173,16 @@ pub mod import {
     /// `Skipped files that belong to no message`
     pub fn unused_files() -> UiText {
         UiText::new("import-unused-files", [])
+    }
+
+    /// `Skipped files and folders that cannot be read`
+    pub fn paths_unreadable() -> UiText {
+        UiText::new("import-paths-unreadable", [])
+    }
+
+    /// `Skipped files or folders because Rivulet reads at most {files} files at once and at most {levels} levels of nested folders`
+    pub fn paths_over_limit(files: impl Into<TextNumber>, levels: impl Into<TextNumber>) -> UiText {
+        UiText::new("import-paths-over-limit", [("files", files.into().0), ("levels", levels.into().0)])
     }
 
     /// `Skipped zip files inside the folder; import each of them separately`

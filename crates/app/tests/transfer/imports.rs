@@ -174,6 +174,17 @@ async fn files_that_cannot_be_imported_are_reported() {
             "another zip file. Extract inner.zip",
         ),
         (
+            desk.file(
+                "encrypted.zip",
+                marked(zipped(&[("a.json", b"[]")]), "a.json", 1, 8),
+            ),
+            "is encrypted, or compressed",
+        ),
+        (
+            desk.file("bzip2.zip", marked(zipped(&[("a.json", b"[]")]), "a.json", 0, 12)),
+            "is encrypted, or compressed",
+        ),
+        (
             desk.file("copied.zip", zipped(&[("metadata.json", copied.as_bytes())])),
             "Cherry Studio 1.8.2 saved this backup",
         ),
@@ -208,6 +219,42 @@ pub fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
         zip.write_all(content).unwrap();
     }
     zip.finish().unwrap().into_inner()
+}
+
+/// Sets the flags and the compression method of a file in a zip archive. The flag 1 marks an
+/// encrypted file, the method 8 is Deflate, and the method 12 is bzip2.
+fn marked(mut zip: Vec<u8>, name: &str, flags: u8, method: u8) -> Vec<u8> {
+    for (signature, flags_at, name_at) in [(b"PK\x03\x04", 6, 30), (b"PK\x01\x02", 8, 46)] {
+        for start in 0..zip.len() {
+            let header = zip.get(start..).unwrap();
+            let has_name = header
+                .get(name_at..)
+                .is_some_and(|rest| rest.starts_with(name.as_bytes()));
+            if header.starts_with(signature) && has_name {
+                zip[start + flags_at] |= flags;
+                zip[start + flags_at + 2] = method;
+            }
+        }
+    }
+    zip
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_a_zip_that_cannot_be_unpacked_is_named_once() {
+    let desk = Desk::new();
+    let (first, second) = (several(1), several(2));
+    let zip = zipped(&[
+        ("conversations-000.json", json!(first).to_string().as_bytes()),
+        ("conversations-001.json", json!(second).to_string().as_bytes()),
+    ]);
+    let zip = marked(zip, "conversations-001.json", 1, 8);
+    let report = desk.import(desk.file("a.zip", zip)).await;
+    assert_added(&report, ImportFormat::ChatGpt, 1);
+    let notes = report.notes.iter();
+    let notes: Vec<_> = notes
+        .map(|note| (note.words.id(), note.example.as_str(), note.count))
+        .collect();
+    assert_eq!(notes, [("fault-zip-unsupported", "conversations-001.json", 1)]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -10,7 +10,8 @@ use base64::alphabet;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 
-use crate::import::source::{BOMB, Bytes, Source, UNPACKED};
+use crate::import::read_fault::{BOMB, UNPACKED};
+use crate::import::source::{Bytes, Source};
 use crate::import::unpacked::Unpacked;
 
 /// Maximum size of an attached file in bytes. Larger files in an export are not read.

@@ -3,15 +3,15 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::io::{ErrorKind, Read};
+use std::io::Read;
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, UiText};
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde_json::value::RawValue;
 
-use crate::import::source::{BOMB, Bytes, Entry, MAX_VALUE_BYTES, Source, TOO_LARGE, UNPACKED};
-use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
+use crate::import::read_fault::read_message;
+use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 
 /// The reason why a file was not read to its end.
 #[derive(Debug)]
@@ -165,14 +165,7 @@ pub fn json_fault(error: &serde_json::Error) -> Fault {
     match error.io_error_kind() {
         _ if error.is_eof() => input_fault(fault::import_cut_off()),
         None => input_fault(fault::import_bad_json()),
-        Some(TOO_LARGE) => input_fault(fault::import_too_large()),
-        Some(BOMB) => input_fault(fault::zip_bomb()),
-        Some(UNPACKED) => input_fault(fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO)),
-        // In a zip archive, `UnexpectedEof` means that data is truncated, and `InvalidData` or
-        // `InvalidInput` means that data is damaged.
-        Some(ErrorKind::UnexpectedEof) => input_fault(fault::import_cut_off()),
-        Some(ErrorKind::InvalidData | ErrorKind::InvalidInput) => input_fault(fault::zip_entry()),
-        Some(_) => input_fault(fault::import_file_unreadable()),
+        Some(kind) => input_fault(read_message(kind)),
     }
 }
 

@@ -18,7 +18,7 @@ use crate::import::read_jan::read_jan;
 use crate::import::recognise::{Content, Recognised, recognise};
 use crate::import::rivulet::{Fields, RivuletReader};
 use crate::import::sink::{Import, Sink};
-use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
+use crate::import::source::{Bytes, Entry, Listing, MAX_VALUE_BYTES, Source};
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, claude, librechat, lm_studio, open_webui};
 
@@ -32,11 +32,12 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index and the name of each file that the import does not read, with a note that states
-    /// the reason.
-    ignored: Vec<(usize, String, UiText)>,
-    /// The indexes of all files whose content begins like JSON.
-    json: HashSet<usize>,
+    /// The index and the name of each file or folder that the import does not read, with a note
+    /// that states the reason. A folder has no index.
+    ignored: Vec<(Option<usize>, String, UiText)>,
+    /// The indexes of all files whose content begins like JSON or cannot be read. They are imported
+    /// or in `ignored`.
+    accounted: HashSet<usize>,
 }
 
 /// Selects the files to read. If the files come from several programs, selects only the files of
@@ -45,10 +46,11 @@ pub struct ImportFiles {
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut databases, mut unreadable) = (Vec::new(), None, None);
-    let mut ignore = |entry: &Entry, why: UiText| ignored.push((entry.index, entry.name.clone(), why));
-    let (entries, zip) = source.entries()?;
-    let json = entries.iter().map(|entry| entry.index).collect();
-    for entry in entries {
+    let mut ignore = |entry: &Entry, why: UiText| ignored.push((Some(entry.index), entry.name.clone(), why));
+    let Listing { json, zip, skipped } = source.entries();
+    let unread = skipped.iter().filter_map(|skipped| skipped.index);
+    let accounted = json.iter().map(|entry| entry.index).chain(unread).collect();
+    for entry in json {
         let found = source
             .read(entry.index, &Bytes::default(), |reader| recognise(reader))
             .and_then(|found| found);
@@ -91,7 +93,13 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
             (None, Some(name)) => fault::zip_in_zip(name),
             (None, None) => fault::import_unknown(),
         };
-        return Err(unreadable.unwrap_or_else(|| Fault::input(message)));
+        let failed = || skipped.iter().find_map(|skipped| skipped.fault.clone());
+        let limit = skipped
+            .first()
+            .map(|skipped| format!("{}: {}", skipped.name, skipped.why));
+        return Err(unreadable
+            .or_else(failed)
+            .unwrap_or_else(|| Fault::input(message).with_detail(limit.unwrap_or_default())));
     };
     let found = by_format.into_values().flatten();
     let (files, others): (Vec<_>, Vec<_>) =
@@ -100,14 +108,16 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         ignore(entry, import::other_files());
     }
     if let Some(name) = zip.filter(|_| !source.is_zip()) {
-        ignored.push((usize::MAX, name, import::zips_skipped()));
+        ignored.push((None, name, import::zips_skipped()));
     }
+    let skipped = skipped.into_iter();
+    ignored.extend(skipped.map(|skipped| (skipped.index, skipped.name, skipped.why)));
     Ok(ImportFiles {
         format,
         bytes: files.iter().map(|(entry, _)| entry.bytes).sum(),
         files,
         ignored,
-        json,
+        accounted,
     })
 }
 
@@ -153,7 +163,7 @@ pub fn read_files(
     for (_, name, why) in files
         .ignored
         .iter()
-        .filter(|(index, ..)| !import.files.is_used(*index))
+        .filter(|(index, ..)| !index.is_some_and(|index| import.files.is_used(index)))
     {
         import.sink.notes().note_at(name, why.clone());
     }
@@ -222,12 +232,12 @@ fn read_asides(
     read_file_values(source, entry, &bytes, &mut asides)?
 }
 
-/// Adds a note for each file of the export that no message refers to. Skips files whose content
-/// begins like JSON, because they were imported or already have a note. Also skips ChatGPT's
-/// `chat.html`, because it only repeats the conversations.
+/// Adds a note for each file of the export that no message refers to. Skips files that were
+/// imported or already have a note. Also skips ChatGPT's `chat.html`, because it only repeats the
+/// conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
-        if !files.json.contains(&index) && !name.ends_with("chat.html") {
+        if !files.accounted.contains(&index) && !name.ends_with("chat.html") {
             import.sink.notes().note_at(&name, import::unused_files());
         }
     }
@@ -370,6 +380,27 @@ fn parse_conversations(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_cannot_be_read_is_named_and_is_the_reason_if_nothing_else_is_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        for name in ["a.json", "gone.json"] {
+            std::fs::write(path(name), r#"[{"chat_messages": []}]"#).unwrap();
+        }
+        let mut source = Source::open(folder.path()).unwrap();
+        std::fs::remove_file(path("gone.json")).unwrap();
+        let files = select_files(&mut source).unwrap();
+        assert_eq!(files.files.len(), 1);
+        let gone = path("gone.json").display().to_string();
+        assert_eq!(files.ignored, [(Some(1), gone, import::paths_unreadable())]);
+        std::fs::remove_file(path("a.json")).unwrap();
+        let fault = select_files(&mut source).err().unwrap();
+        assert_eq!(
+            fault.message,
+            fault::import_path_unreadable(path("a.json").as_path())
+        );
+    }
 
     #[test]
     fn the_data_beside_chatbox_sessions_has_a_limit_of_values() {

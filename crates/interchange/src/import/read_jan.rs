@@ -1,7 +1,7 @@
 //! Reads the files of Jan's threads, that is, its conversations.
 
 use std::collections::BTreeMap;
-use std::io::{self, Read};
+use std::io::Read;
 
 use rivulet_core::texts::{fault, import};
 use serde_json::Value;
@@ -11,6 +11,7 @@ use crate::format::ImportFormat;
 use crate::import::jan;
 use crate::import::json_stream::{Interrupt, read_sequence};
 use crate::import::parse_value::parse_value;
+use crate::import::read_fault::Failing;
 use crate::import::recognise::{Content, Recognised};
 use crate::import::sink::Import;
 use crate::import::source::{Entry, Source};
@@ -98,15 +99,6 @@ fn values_in(
         Ok(Err(Interrupt::Fault(fault))) | Err(fault) => notes.note(fault.message),
     }
     Ok(values)
-}
-
-/// A reader that yields no bytes. If it holds an error, the first `read` returns this error.
-struct Failing(Option<io::Error>);
-
-impl Read for Failing {
-    fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-        self.0.take().map_or(Ok(0), Err)
-    }
 }
 
 /// The two files of a thread.

@@ -1,6 +1,7 @@
 //! The source of an import: a file, a zip archive or a folder. Files are read as streams, and the
 //! unpacked size of a file in an archive is limited.
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -10,15 +11,14 @@ use std::rc::Rc;
 use encoding_rs::{UTF_16BE, UTF_16LE};
 use encoding_rs_io::DecodeReaderBytesBuilder;
 use rivulet_core::Fault;
-use rivulet_core::texts::fault;
+use rivulet_core::texts::{fault, import};
 use zip::ZipArchive;
+use zip::result::ZipError;
 
+use crate::import::folder_files::{FolderFiles, MAX_FILES, Skipped};
+use crate::import::read_fault::{BOMB, Failing, TOO_LARGE, UNPACKED, path_unreadable, read_fault};
 use crate::import::unpacked::Unpacked;
 
-/// Maximum number of files in a source. Any further files are ignored.
-const MAX_FILES: usize = 200_000;
-/// Maximum depth of nested folders.
-const MAX_DEPTH: usize = 12;
 /// Maximum size of one conversation as JSON, in bytes. The whole conversation is read into memory,
 /// where it takes up several times this size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
@@ -31,16 +31,12 @@ const BOMB_BYTES: u64 = 64 << 20;
 /// number includes room for the longest comment that may follow the end record.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
-/// The kinds of the I/O errors that report an exceeded limit: `TOO_LARGE` for a value that is too
-/// large, `BOMB` for a zip bomb, and `UNPACKED` for an archive that unpacks to too many bytes.
-pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
-pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
-pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
-
 /// The file, zip archive or folder that an import reads.
 pub struct Source {
     path: PathBuf,
     kind: Kind,
+    /// The files and folders that are not listed.
+    skipped: Vec<Skipped>,
     unpacked: Unpacked,
 }
 
@@ -51,6 +47,17 @@ enum Kind {
     Zip(Box<ZipArchive<BufReader<File>>>),
     /// The source consists of the files of a folder and its subfolders.
     Folder(Vec<PathBuf>),
+}
+
+/// The files of a source, as far as their first bytes tell what they are.
+#[derive(Default)]
+pub struct Listing {
+    /// The files whose content begins like JSON.
+    pub json: Vec<Entry>,
+    /// The name of a zip archive inside the source.
+    pub zip: Option<String>,
+    /// The files and folders that are not read, because that is impossible or exceeds a limit.
+    pub skipped: Vec<Skipped>,
 }
 
 /// A file whose content begins like JSON.
@@ -69,14 +76,16 @@ pub struct Entry {
 impl Source {
     /// Opens the file or folder from which to import.
     pub fn open(path: &Path) -> Result<Source, Fault> {
-        let of_kind = |kind| Source {
+        let of_kind = |kind, skipped| Source {
             path: path.to_owned(),
             kind,
+            skipped,
             unpacked: Unpacked::of(std::fs::metadata(path).map_or(0, |found| found.len())),
         };
-        let cannot = |error: io::Error| unreadable(path, &error);
+        let cannot = |error: io::Error| path_unreadable(path, &error);
         if path.is_dir() {
-            return Ok(of_kind(Kind::Folder(files_in(path))));
+            let files = FolderFiles::list(path);
+            return Ok(of_kind(Kind::Folder(files.paths), files.skipped));
         }
         let mut file = File::open(path).map_err(cannot)?;
         let mut head = [0; 4];
@@ -85,11 +94,11 @@ impl Source {
             return Err(Fault::input(fault::file_empty()));
         }
         if !begins_like_zip(&head) {
-            return Ok(of_kind(Kind::File));
+            return Ok(of_kind(Kind::File, Vec::new()));
         }
         let file = File::open(path).map_err(cannot)?;
         let whole = ends_like_zip(path).map_err(cannot)?;
-        let broken = |error: zip::result::ZipError| {
+        let broken = |error: ZipError| {
             let message = match whole {
                 true => fault::zip_damaged(),
                 false => fault::zip_cut_off(),
@@ -100,7 +109,9 @@ impl Source {
         if archive.has_overlapping_entries().map_err(broken)? {
             return Err(Fault::input(fault::zip_bomb()));
         }
-        Ok(of_kind(Kind::Zip(Box::new(archive))))
+        let over_limit = (archive.len() > MAX_FILES).then(|| Skipped::over_limit(path));
+        let skipped = over_limit.into_iter().collect();
+        Ok(of_kind(Kind::Zip(Box::new(archive)), skipped))
     }
 
     /// Opens the source at `path` a second time, to look for files in it. The bytes that the new
@@ -142,28 +153,44 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Returns the files whose content begins like JSON, and the name of a zip archive inside the
-    /// source if there is one.
-    pub fn entries(&mut self) -> Result<(Vec<Entry>, Option<String>), Fault> {
-        let (mut entries, mut zip) = (Vec::new(), None);
+    /// Reads the first bytes of each file.
+    pub fn entries(&mut self) -> Listing {
+        let mut found = Listing {
+            skipped: self.skipped.clone(),
+            ..Listing::default()
+        };
         for (index, name, bytes) in self.files() {
-            let head = self.read(index, &Bytes::default(), read_head).unwrap_or_default();
-            if begins_like_zip(&head) {
-                zip = Some(name);
-            } else if begins_like_json(&head) {
-                let folder = name
-                    .rsplit_once(['/', '\\'])
-                    .map_or("", |(folder, _)| folder)
-                    .to_owned();
-                entries.push(Entry {
-                    index,
+            let head = self.read(index, &Bytes::default(), read_head);
+            let head = head.and_then(|head| head.map_err(|error| read_fault(&error)));
+            match head {
+                Err(fault) => found.skipped.push(Skipped {
+                    index: Some(index),
                     name,
-                    folder,
-                    bytes,
-                });
+                    why: match self.is_zip() {
+                        true => fault.message.clone(),
+                        // The message of the fault contains the path, but the note must be the same
+                        // for all files, so that they are counted together.
+                        false => import::paths_unreadable(),
+                    },
+                    fault: Some(fault),
+                }),
+                Ok(head) if begins_like_zip(&head) => found.zip = Some(name),
+                Ok(head) if begins_like_json(&head) => {
+                    let folder = name
+                        .rsplit_once(['/', '\\'])
+                        .map_or("", |(folder, _)| folder)
+                        .to_owned();
+                    found.json.push(Entry {
+                        index,
+                        name,
+                        folder,
+                        bytes,
+                    });
+                }
+                Ok(_) => {}
             }
         }
-        Ok((entries, zip))
+        found
     }
 
     /// Returns the path of an entry, relative to the folder or archive that is imported.
@@ -173,17 +200,22 @@ impl Source {
         path.display().to_string()
     }
 
-    /// Returns the name and the size in bytes of a file.
+    /// Returns the name and the size in bytes of a file; the size is 0 if it is unknown. Returns
+    /// `None` for an entry of an archive that is not a file.
     fn name_and_size(&mut self, index: usize) -> Option<(String, u64)> {
+        let size = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
         match &mut self.kind {
-            Kind::File => Some((file_name(&self.path), std::fs::metadata(&self.path).ok()?.len())),
+            Kind::File => Some((file_name(&self.path), size(&self.path))),
             Kind::Folder(paths) => {
                 let path = paths.get(index)?;
-                Some((path.display().to_string(), std::fs::metadata(path).ok()?.len()))
+                Some((path.display().to_string(), size(path)))
             }
             Kind::Zip(archive) => {
-                let file = archive.by_index_raw(index).ok()?;
-                let name = file.name().ok()?.into_owned();
+                let file = archive.by_index_data(index).ok()?;
+                let name = file.name().map_or_else(
+                    |_| String::from_utf8_lossy(file.name_raw()).into_owned(),
+                    Cow::into_owned,
+                );
                 file.is_file().then(|| (name, file.size()))
             }
         }
@@ -209,7 +241,7 @@ impl Source {
             Kind::Zip(archive) => {
                 let mut file = archive
                     .by_index(index)
-                    .map_err(|error| Fault::input(fault::zip_entry()).with_detail(error.to_string()))?;
+                    .map_err(|error| read_fault(&error.into()))?;
                 let packed = Packed {
                     index,
                     max_bytes: file.compressed_size().saturating_mul(BOMB_RATIO).max(BOMB_BYTES),
@@ -222,7 +254,7 @@ impl Source {
 }
 
 fn open(path: &Path) -> Result<File, Fault> {
-    File::open(path).map_err(|error| unreadable(path, &error))
+    File::open(path).map_err(|error| path_unreadable(path, &error))
 }
 
 /// Limits for the unpacked size of a file in a zip archive.
@@ -244,13 +276,17 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -
         packed,
     };
     let mut head = [0; 2];
-    let read = read_some(&mut bounded, &mut head).unwrap_or(0);
+    let (read, failed) = match read_some(&mut bounded, &mut head) {
+        Ok(read) => (read, None),
+        Err(error) => (0, Some(error)),
+    };
     let encoding = match head {
         [first, 0] if begins_like_json(&[first]) => Some(UTF_16LE),
         [0, first] if begins_like_json(&[first]) => Some(UTF_16BE),
         _ => None,
     };
-    let whole = io::Cursor::new(head).take(read as u64).chain(bounded);
+    let whole = io::Cursor::new(head).take(read as u64);
+    let whole = whole.chain(Failing(failed)).chain(bounded);
     let decoder = DecodeReaderBytesBuilder::new()
         .encoding(encoding)
         .bom_override(true)
@@ -332,10 +368,10 @@ impl Read for Bounded<'_> {
     }
 }
 
-fn read_head(reader: &mut dyn Read) -> Vec<u8> {
-    let mut head = [0; 64];
-    let read = read_some(reader, &mut head).unwrap_or(0);
-    head.get(..read).unwrap_or_default().to_vec()
+fn read_head(reader: &mut dyn Read) -> io::Result<Vec<u8>> {
+    let mut head = Vec::new();
+    reader.take(64).read_to_end(&mut head)?;
+    Ok(head)
 }
 
 fn begins_like_json(head: &[u8]) -> bool {
@@ -369,33 +405,11 @@ fn read_some(reader: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     Ok(read)
 }
 
-/// Returns all files in a folder and its subfolders, sorted by path. Symbolic links are not
-/// followed.
-fn files_in(folder: &Path) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    let mut open = vec![(folder.to_owned(), 0)];
-    while let Some((folder, depth)) = open.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            match entry.file_type() {
-                Ok(kind) if kind.is_dir() && depth < MAX_DEPTH => open.push((entry.path(), depth + 1)),
-                Ok(kind) if kind.is_file() && files.len() < MAX_FILES => files.push(entry.path()),
-                _ => {}
-            }
-        }
-    }
-    files.sort();
-    files
-}
-
 fn file_name(path: &Path) -> String {
     path.file_name()
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
-}
-
-fn unreadable(path: &Path, error: &io::Error) -> Fault {
-    Fault::input(fault::import_path_unreadable(path)).with_detail(error.to_string())
 }
 
 #[cfg(test)]

@@ -541,6 +541,9 @@ export const zipUnpacked = (args: { mebibytes: number; times: number }): UiText 
 /** A file in the zip file could not be unpacked; export or download the zip file again */
 export const zipEntry = (): UiText => ({ id: "fault-zip-entry", args: {} });
 
+/** A file in the zip file is encrypted, or compressed in a way that Rivulet does not support; extract the zip file and import the extracted folder */
+export const zipUnsupported = (): UiText => ({ id: "fault-zip-unsupported", args: {} });
+
 /** This file was created by a newer version of Rivulet; install that version to import the file. Nothing was changed */
 export const importNewer = (): UiText => ({ id: "fault-import-newer", args: {} });
 

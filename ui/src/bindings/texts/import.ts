@@ -16,6 +16,12 @@ export const filesNotUnpacked = (args: { mebibytes: number; times: number }): Ui
 /** Skipped files that belong to no message */
 export const unusedFiles = (): UiText => ({ id: "import-unused-files", args: {} });
 
+/** Skipped files and folders that cannot be read */
+export const pathsUnreadable = (): UiText => ({ id: "import-paths-unreadable", args: {} });
+
+/** Skipped files or folders because Rivulet reads at most {files} files at once and at most {levels} levels of nested folders */
+export const pathsOverLimit = (args: { files: number; levels: number }): UiText => ({ id: "import-paths-over-limit", args });
+
 /** Skipped zip files inside the folder; import each of them separately */
 export const zipsSkipped = (): UiText => ({ id: "import-zips-skipped", args: {} });
 

@@ -3,13 +3,13 @@
 //! files (`conversations-000.json`, …). Images and attached files are stored next to the JSON
 //! files; their names begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
 use serde_json::{Map, Value};
 
-use crate::import::chatgpt_citations::replace_marks;
+use crate::import::chatgpt_citations::Citations;
 use crate::import::foreign_file::FileContent;
 use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
@@ -89,7 +89,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
 /// Sorts nodes by their positions in their parents' lists of children, because the order of the
 /// fields in `mapping` is not reliable.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
-    let mut places = std::collections::HashMap::new();
+    let mut places = HashMap::new();
     if let Some(mapping) = value["mapping"].as_object() {
         for node in mapping.values() {
             for (place, child) in list(node, "children").iter().enumerate() {
@@ -144,6 +144,28 @@ fn custom_instructions(node: &Value) -> Option<String> {
     Some(words.join("\n\n")).filter(|words| !words.trim().is_empty())
 }
 
+/// A message and what its parts refer to.
+struct Message<'a> {
+    value: &'a Value,
+    citations: Citations<'a>,
+    /// The attachments of the message by their ids.
+    attachments: HashMap<&'a str, &'a Value>,
+}
+
+impl<'a> Message<'a> {
+    fn new(value: &'a Value) -> Self {
+        let metadata = &value["metadata"];
+        let attachments = list(metadata, "attachments").iter().rev();
+        Message {
+            value,
+            citations: Citations::of(metadata),
+            attachments: attachments
+                .map(|file| (file_id(text(file, "id")), file))
+                .collect(),
+        }
+    }
+}
+
 fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     let parent = some_text(value, "parent");
     let Some(message) = value.get("message").filter(|message| message.is_object()) else {
@@ -158,7 +180,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node.created_at = time_of(message.get("create_time"));
     node.model = some_text(metadata, "model_slug").filter(|_| role == Role::Assistant);
     (node.ending, node.finish_reason) = ending(message, metadata, role);
-    push_content(&mut node, kind, content, message, notes);
+    push_content(&mut node, kind, content, &mut Message::new(message), notes);
     if role == Role::Tool {
         node.text_is_result("", text(author, "name"));
     }
@@ -175,13 +197,11 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
 /// Appends the attachments that are not already part of the message's content, then the images that
 /// executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
-    let pointers: Vec<&str> = list(content, "parts")
-        .iter()
-        .map(|part| text(part, "asset_pointer"))
-        .collect();
+    let parts = list(content, "parts").iter();
+    let shown: HashSet<&str> = parts.map(|part| file_id(text(part, "asset_pointer"))).collect();
     for file in list(metadata, "attachments") {
         let id = text(file, "id");
-        if id.is_empty() || !pointers.iter().any(|pointer| pointer.ends_with(id)) {
+        if id.is_empty() || !shown.contains(file_id(id)) {
             let image = text(file, "mime_type").starts_with("image/");
             push_file(node, image, text(file, "name"), id);
         }
@@ -194,10 +214,15 @@ fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     }
 }
 
+/// Returns the id of a file in an `asset_pointer`, such as `file-1` for `file-service://file-1`.
+fn file_id(pointer: &str) -> &str {
+    let id = pointer.rsplit('/').next().unwrap_or_default();
+    id.split(['?', '#']).next().unwrap_or_default()
+}
+
 /// Appends a file whose name in the export begins with the id in `pointer`.
 fn push_file(node: &mut Node, image: bool, name: &str, pointer: &str) {
-    let id = pointer.rsplit('/').next().unwrap_or_default();
-    let id = id.split(['?', '#']).next().unwrap_or_default();
+    let id = file_id(pointer);
     let content = match (pointer.starts_with("data:"), id) {
         (true, _) => FileContent::from_url(pointer),
         (false, "") => FileContent::Missing,
@@ -232,15 +257,15 @@ fn is_call(message: &Value) -> bool {
     !matches!(text(message, "recipient"), "" | "all" | "assistant")
 }
 
-fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, notes: &mut Notes) {
-    let author = &message["author"];
-    if node.role == Role::Assistant && is_call(message) {
+fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Message<'_>, notes: &mut Notes) {
+    let author = &message.value["author"];
+    if node.role == Role::Assistant && is_call(message.value) {
         let words = match text(content, "text") {
             "" => parts_text(content),
             code => code.to_owned(),
         };
         if !words.is_empty() {
-            node.push_tool_call("", text(message, "recipient"), words);
+            node.push_tool_call("", text(message.value, "recipient"), words);
         }
         return;
     }
@@ -284,7 +309,6 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
             notes.unread(kind, content, &known);
         }
         "thoughts" => {
-            let metadata = &message["metadata"];
             for thought in list(content, "thoughts") {
                 let summary = text(thought, "summary").trim();
                 let words = match text(thought, "content") {
@@ -300,7 +324,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
                 } else {
                     format!("**{summary}**\n\n")
                 };
-                let words = replace_marks(&words, metadata, notes);
+                let words = message.citations.replace_marks(&words, notes);
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
@@ -351,19 +375,17 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &Value, n
     }
 }
 
-fn push_part(node: &mut Node, part: &Value, message: &Value, notes: &mut Notes) {
+fn push_part(node: &mut Node, part: &Value, message: &mut Message<'_>, notes: &mut Notes) {
     if let Some(words) = part.as_str() {
-        let metadata = &message["metadata"];
-        return node.push_text(&replace_marks(words, metadata, notes));
+        return node.push_text(&message.citations.replace_marks(words, notes));
     }
     let kind = text(part, "content_type");
     match kind {
         "audio_transcription" => node.push_text(text(part, "text")),
         "image_asset_pointer" => {
             let id = text(part, "asset_pointer");
-            let own = list(&message["metadata"], "attachments")
-                .iter()
-                .find(|file| !text(file, "id").is_empty() && id.ends_with(text(file, "id")));
+            let own = Some(file_id(id)).filter(|id| !id.is_empty());
+            let own = own.and_then(|id| message.attachments.get(id));
             push_file(node, true, own.map_or("", |file| text(file, "name")), id);
             notes.unread_words("metadata", &part["metadata"], &[]);
         }

@@ -6,14 +6,15 @@
 //! text (`matched_text`), and `metadata.citations` identifies it by its position (`start_ix`, in
 //! characters).
 
-use std::collections::HashMap;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
 
 use rivulet_core::texts::import;
 use serde_json::Value;
 
 use crate::import::notes::Notes;
 use crate::import::tree::link;
-use crate::import::value::{list, some_text, text};
+use crate::import::value::{list, text};
 
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
@@ -29,54 +30,74 @@ const MIN_BUDGET: usize = 1 << 15;
 /// bytes for a newer mark that was cut off at the end of a reply.
 const MAX_OLDER_CHARS: usize = 200;
 
-/// Replaces the citation marks in a text with links, and returns the text. If the source of a mark
-/// has no address, the mark is replaced with the name of the source. If the source is unknown, the
-/// mark is replaced with the name or the link that the mark itself contains. If the mark contains
-/// neither, or if the replacement would exceed the length limit, the mark is removed and noted in
-/// `notes`.
-pub fn replace_marks(words: &str, metadata: &Value, notes: &mut Notes) -> String {
-    if !words.contains([OPEN, '【']) {
-        return words.to_owned();
-    }
-    let sources = Sources::new(metadata);
-    let mut budget = words.len().saturating_mul(MAX_GROWTH).max(MIN_BUDGET);
-    let mut out = String::with_capacity(words.len());
-    let (mut rest, mut chars_before) = (words, 0);
-    while let Some(start) = rest.find([OPEN, '【']) {
-        let (before, from) = rest.split_at(start);
-        out.push_str(before);
-        chars_before += before.chars().count();
-        let Some(mark) = mark_at(from) else {
-            let first = from.chars().next().map_or(0, char::len_utf8);
-            let (first, after) = from.split_at(first);
-            out.push_str(first);
-            chars_before += 1;
-            rest = after;
-            continue;
-        };
-        let replacement = sources
-            .replacement(mark, chars_before)
-            .filter(|words| words.len() <= budget);
-        match replacement {
-            Some(words) => {
-                budget -= words.len();
-                // If the citation mark directly follows a word, insert a space between the word and
-                // the links that replace the mark.
-                if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
-                    out.push(' ');
-                }
-                out.push_str(&words);
-            }
-            None => notes.note_on(
-                import::citations_removed(),
-                &mark.replace([OPEN, SEPARATOR, CLOSE], " "),
-            ),
+/// The sources that a message cites.
+pub struct Citations<'a> {
+    metadata: &'a Value,
+    /// The sources; `None` until the first mark is found.
+    sources: Option<Sources<'a>>,
+    /// The remaining length limit for links, in bytes. All texts of the message share it.
+    budget: usize,
+}
+
+impl<'a> Citations<'a> {
+    /// Creates the citations of a message from its `metadata`.
+    pub fn of(metadata: &'a Value) -> Self {
+        Citations {
+            metadata,
+            sources: None,
+            budget: MIN_BUDGET,
         }
-        chars_before += mark.chars().count();
-        rest = from.get(mark.len()..).unwrap_or_default();
     }
-    out.push_str(rest);
-    out
+
+    /// Replaces the citation marks in a text with links, and returns the text. If the source of a
+    /// mark has no address, the mark is replaced with the name of the source. If the source is
+    /// unknown, the mark is replaced with the name or the link that the mark itself contains. If
+    /// the mark contains neither, or if the replacement would exceed the length limit, the mark is
+    /// removed and noted in `notes`.
+    pub fn replace_marks(&mut self, words: &str, notes: &mut Notes) -> String {
+        if !words.contains([OPEN, '【']) {
+            return words.to_owned();
+        }
+        let sources = self.sources.get_or_insert_with(|| Sources::new(self.metadata));
+        self.budget = self.budget.saturating_add(words.len().saturating_mul(MAX_GROWTH));
+        let mut out = String::with_capacity(words.len());
+        let (mut rest, mut chars_before) = (words, 0);
+        while let Some(start) = rest.find([OPEN, '【']) {
+            let (before, from) = rest.split_at(start);
+            out.push_str(before);
+            chars_before += before.chars().count();
+            let Some(mark) = mark_at(from) else {
+                let first = from.chars().next().map_or(0, char::len_utf8);
+                let (first, after) = from.split_at(first);
+                out.push_str(first);
+                chars_before += 1;
+                rest = after;
+                continue;
+            };
+            let replacement = sources
+                .replacement(mark, chars_before)
+                .filter(|words| words.len() <= self.budget);
+            match replacement {
+                Some(words) => {
+                    self.budget -= words.len();
+                    // If the citation mark directly follows a word, insert a space between the word
+                    // and the links that replace the mark.
+                    if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
+                        out.push(' ');
+                    }
+                    out.push_str(&words);
+                }
+                None => notes.note_on(
+                    import::citations_removed(),
+                    &mark.replace([OPEN, SEPARATOR, CLOSE], " "),
+                ),
+            }
+            chars_before += mark.chars().count();
+            rest = from.get(mark.len()..).unwrap_or_default();
+        }
+        out.push_str(rest);
+        out
+    }
 }
 
 fn mark_at(text: &str) -> Option<&str> {
@@ -113,57 +134,72 @@ fn is_cut(inside: &str) -> bool {
         && fields.all(is_name)
 }
 
-/// The sources listed in the metadata of a message.
+/// The texts that replace the marks of a message. Each text is created only once, because many
+/// marks may refer to one source with many pages.
 struct Sources<'a> {
-    by_mark: HashMap<&'a str, &'a Value>,
-    by_place: HashMap<u64, &'a Value>,
+    by_mark: HashMap<&'a str, Listed<'a>>,
+    by_place: HashMap<u64, String>,
+}
+
+/// The texts of a source in `content_references`.
+struct Listed<'a> {
+    links: String,
+    /// The name of the source; may be empty.
+    name: &'a str,
 }
 
 impl<'a> Sources<'a> {
     fn new(metadata: &'a Value) -> Self {
         let references = list(metadata, "content_references").iter();
+        let references = references.map(|found| {
+            let names = ["alt", "name"].map(|field| text(found, field));
+            let listed = Listed {
+                links: links(found),
+                name: names
+                    .into_iter()
+                    .find(|name| !name.is_empty())
+                    .unwrap_or_default(),
+            };
+            (text(found, "matched_text"), listed)
+        });
         let citations = list(metadata, "citations").iter();
+        let citations = citations
+            .filter_map(|found| Some((found.get("start_ix")?.as_u64()?, links(found.get("metadata")?))));
         Sources {
-            by_mark: references
-                .map(|found| (text(found, "matched_text"), found))
-                .collect(),
-            by_place: citations
-                .filter_map(|found| Some((found.get("start_ix")?.as_u64()?, found.get("metadata")?)))
-                .collect(),
+            by_mark: references.collect(),
+            by_place: citations.collect(),
         }
     }
 
     /// Returns the text that replaces the mark at the position `at` (in characters). Returns `None`
     /// if neither the source of the mark nor the mark itself provides such a text.
-    fn replacement(&self, mark: &str, at: usize) -> Option<String> {
-        let listed = self.by_mark.get(mark).copied();
-        let placed = u64::try_from(at)
-            .ok()
-            .and_then(|at| self.by_place.get(&at))
-            .copied();
-        let mut linked = [listed, placed].into_iter().flatten().map(links);
-        linked
-            .find(|words| !words.is_empty())
-            .or_else(|| some_text(listed?, "alt"))
-            .or_else(|| some_text(listed?, "name"))
-            .or_else(|| own_words(mark))
+    fn replacement(&self, mark: &str, at: usize) -> Option<Cow<'_, str>> {
+        let listed = self.by_mark.get(mark);
+        let placed = u64::try_from(at).ok().and_then(|at| self.by_place.get(&at));
+        let texts = [
+            listed.map(|listed| listed.links.as_str()),
+            placed.map(String::as_str),
+            listed.map(|listed| listed.name),
+        ];
+        let text = texts.into_iter().flatten().find(|words| !words.is_empty());
+        text.map(Cow::Borrowed)
+            .or_else(|| own_words(mark).map(Cow::Owned))
     }
 }
 
 /// Returns the links to all pages that a reference names. The reference is an entry of
 /// `content_references`, or the `metadata` field of an entry of `citations`.
 fn links(reference: &Value) -> String {
-    let mut found: Vec<(String, String)> = Vec::new();
+    let (mut links, mut known) = (Vec::new(), HashSet::new());
     let items = list(reference, "items").iter().chain(list(reference, "sources"));
     for item in std::iter::once(reference).chain(items) {
         for page in std::iter::once(item).chain(list(item, "supporting_websites")) {
             let url = text(page, "url");
-            if url.starts_with("http") && !found.iter().any(|(_, known)| known == url) {
-                found.push((text(page, "title").to_owned(), url.to_owned()));
+            if url.starts_with("http") && known.insert(url) {
+                links.push(link(text(page, "title"), url));
             }
         }
     }
-    let links: Vec<String> = found.iter().map(|(title, url)| link(title, url)).collect();
     match links.as_slice() {
         [] => String::new(),
         links => format!("({})", links.join(", ")),
@@ -240,7 +276,10 @@ mod tests {
             ("a\u{e200}\u{e200}cite\u{e202}turn9\u{e201}b", "a\u{e200}b", 1),
         ] {
             let mut notes = Notes::default();
-            assert_eq!(replace_marks(words, &metadata, &mut notes), expected);
+            assert_eq!(
+                Citations::of(&metadata).replace_marks(words, &mut notes),
+                expected
+            );
             assert_eq!(notes.list().len(), noted, "{words}");
         }
     }
@@ -249,7 +288,31 @@ mod tests {
     fn many_marks_without_an_end_take_linear_time() {
         let words = OPEN.to_string().repeat(2_000_000);
         let mut notes = Notes::default();
-        let replaced = replace_marks(&words, &Value::Null, &mut notes);
+        let replaced = Citations::of(&Value::Null).replace_marks(&words, &mut notes);
         assert_eq!(replaced.len(), words.len() - OPEN.len_utf8());
+    }
+
+    #[test]
+    fn many_marks_that_cite_many_pages_take_linear_time_and_cannot_make_a_reply_huge() {
+        let mark = "\u{e200}cite\u{e202}turn0search1\u{e201}";
+        let page = |number: usize| json!({"title": "T", "url": format!("https://{number}.example/")});
+        // A few marks with many pages, and many short texts with fewer pages.
+        for (page_count, texts) in [
+            (20_000, vec![mark.repeat(10_000); 2]),
+            (500, vec![mark.to_owned(); 1_000]),
+        ] {
+            let pages: Vec<Value> = (0..page_count).map(page).collect();
+            let metadata = json!({"content_references": [{"matched_text": mark, "sources": pages}]});
+            let (mut citations, mut notes) = (Citations::of(&metadata), Notes::default());
+            let (mut before, mut after, mut replaced) = (0, 0, 0);
+            for words in &texts {
+                let linked = citations.replace_marks(words, &mut notes);
+                (before, after) = (before + words.len(), after + linked.len());
+                replaced += linked.matches("https://0.example/").count();
+            }
+            assert!((1..=MIN_BUDGET + MAX_GROWTH * before).contains(&after), "{after}");
+            let removed = usize::try_from(notes.list()[0].count).unwrap();
+            assert_eq!(removed + replaced, before / mark.len());
+        }
     }
 }

@@ -267,3 +267,22 @@ fn recordings_and_their_frames_are_files_and_unknown_parts_keep_their_words() {
     assert_eq!(node.lines(), ["one\n\ntwo"]);
     assert_eq!(notes.len(), 2);
 }
+
+#[test]
+fn many_images_with_many_attachments_are_matched_in_linear_time() {
+    const COUNT: usize = 25_000;
+    let image = |number: usize| json!({"content_type": "image_asset_pointer", "asset_pointer": format!("sediment://file_{number}")});
+    let file = |number: usize| json!({"id": format!("file_{}", number + 1), "name": format!("{number}.png")});
+    let parts: Vec<Value> = (0..COUNT).map(image).collect();
+    let attachments: Vec<Value> = (0..COUNT).map(file).collect();
+    let (node, _) = read(message(
+        json!({"content_type": "multimodal_text", "parts": parts}),
+        json!({"metadata": {"attachments": attachments}}),
+    ));
+    let names: Vec<&str> = node.files.iter().map(|file| file.name.as_str()).collect();
+    assert_eq!(names.len(), COUNT + 1, "one attachment is in no part");
+    assert_eq!(
+        (names[0], names[1], names[COUNT]),
+        ("image", "0.png", "24999.png")
+    );
+}

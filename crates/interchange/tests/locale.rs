@@ -37,7 +37,7 @@ fn an_export_is_worded_in_the_chosen_language() {
             }],
             ..Message::new(ids[at], conversation_id, parent, role, 0)
         },
-        active_child_id: None,
+        active_child_id: ids.get(at + 1).copied(),
         deleted_at: None,
         number: None,
         copied: false,
@@ -49,7 +49,7 @@ fn an_export_is_worded_in_the_chosen_language() {
             message(0, None, Role::User, Ending::Complete, "Hello"),
             message(1, Some(ids[0]), Role::Assistant, Ending::Length, "Yes"),
         ],
-        active_child_id: None,
+        active_child_id: Some(ids[0]),
         deleted_at: None,
     };
 

@@ -42,32 +42,33 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         let versions = answers
             .values()
             .find(|versions| versions.iter().any(|version| version.message.id == only));
-        shown.extend(versions.and_then(|versions| select_version(versions, Some(only))));
+        shown.extend(versions.and_then(|versions| select_version(versions, only)));
         return shown;
     }
-    let (mut parent, mut chosen) = (None, conversation.active_child_id);
-    // The loop terminates, because each step moves to a child of the previous message, and a tree
-    // has no cycle.
-    while let Some(next) = answers
-        .remove(&parent)
-        .and_then(|versions| select_version(&versions, chosen))
-    {
-        parent = Some(next.message.id);
-        chosen = next.active_child_id;
-        shown.push(next);
+    // If no root message is selected, begin with the latest one, because an export must not lose a
+    // whole conversation.
+    let roots = answers.remove(&None).unwrap_or_default();
+    let selected = conversation
+        .active_child_id
+        .and_then(|chosen| select_version(&roots, chosen));
+    let latest = || select_version(&roots, roots.last()?.message.id);
+    let mut next = selected.or_else(latest);
+    // After that, the branch ends where no version is selected, as in the window: a message may
+    // have only children that are not part of the conversation, such as the request for a summary.
+    // The loop terminates, because each step moves to a child, and a tree has no cycle.
+    while let Some(version) = next {
+        let answers = answers.remove(&Some(version.message.id)).unwrap_or_default();
+        next = version
+            .active_child_id
+            .and_then(|chosen| select_version(&answers, chosen));
+        shown.push(version);
     }
     shown
 }
 
-/// Returns the version with the id `chosen`, or the latest version if there is no such version.
-fn select_version<'a>(
-    versions: &[&'a ExportedMessage],
-    chosen: Option<MessageId>,
-) -> Option<TranscriptMessage<'a>> {
-    let place = versions
-        .iter()
-        .position(|version| Some(version.message.id) == chosen);
-    let place = place.or_else(|| versions.len().checked_sub(1))?;
+/// Returns the version with the id `chosen`; `None` if there is no such version.
+fn select_version<'a>(versions: &[&'a ExportedMessage], chosen: MessageId) -> Option<TranscriptMessage<'a>> {
+    let place = versions.iter().position(|version| version.message.id == chosen)?;
     let version = versions.get(place)?;
     Some(TranscriptMessage {
         message: &version.message,
@@ -121,24 +122,39 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn versions_are_numbered_by_time_and_not_by_id() {
-        let id = |number: u128| MessageId(Uuid::from_u128(number));
+    fn id(number: u128) -> MessageId {
+        MessageId(Uuid::from_u128(number))
+    }
+
+    fn message(number: u128, parent: Option<u128>, created_at: i64) -> ExportedMessage {
         let conversation_id = ConversationId(Uuid::nil());
-        let message = |number: u128, created_at: i64| ExportedMessage {
-            message: Message::new(id(number), conversation_id, None, Role::User, created_at),
+        let parent = parent.map(id);
+        ExportedMessage {
+            message: Message::new(id(number), conversation_id, parent, Role::User, created_at),
             active_child_id: None,
             deleted_at: None,
             number: None,
             copied: false,
-        };
-        let mut exported = ExportedConversation {
-            conversation: Conversation::new(conversation_id, "T".to_owned(), 0),
+        }
+    }
+
+    fn exported(messages: Vec<ExportedMessage>) -> ExportedConversation {
+        ExportedConversation {
+            conversation: Conversation::new(ConversationId(Uuid::nil()), "T".to_owned(), 0),
             titled_by: "words".to_owned(),
             active_child_id: None,
             deleted_at: None,
-            messages: vec![message(1, 30), message(3, 10), message(2, 10)],
-        };
+            messages,
+        }
+    }
+
+    #[test]
+    fn versions_are_numbered_by_time_and_not_by_id() {
+        let mut exported = exported(vec![
+            message(1, None, 30),
+            message(3, None, 10),
+            message(2, None, 10),
+        ]);
         for (chosen, shown, place) in [(None, 1, 3), (Some(1), 1, 3), (Some(2), 2, 1), (Some(3), 3, 2)] {
             exported.active_child_id = chosen.map(id);
             let found = branch(&exported, None);
@@ -147,5 +163,29 @@ mod tests {
                 (1, id(shown), (place, 3))
             );
         }
+    }
+
+    #[test]
+    fn the_branch_ends_where_no_version_is_selected() {
+        let mut exported = exported(vec![
+            message(1, None, 10),
+            message(2, Some(1), 20),
+            message(3, Some(2), 30),
+        ]);
+        let shown = |exported: &ExportedConversation| branch(exported, None).len();
+        assert_eq!(shown(&exported), 1);
+        exported.messages[0].active_child_id = Some(id(2));
+        assert_eq!(shown(&exported), 2);
+        // Message 3 is not an answer to message 1.
+        exported.messages[0].active_child_id = Some(id(3));
+        assert_eq!(shown(&exported), 1);
+        exported.messages[0].active_child_id = Some(id(2));
+        exported.messages[1].deleted_at = Some(40);
+        assert_eq!(shown(&exported), 1);
+        assert_eq!(
+            branch(&exported, Some(id(3))).len(),
+            1,
+            "a single message needs no branch"
+        );
     }
 }

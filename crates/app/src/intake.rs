@@ -6,11 +6,11 @@ use std::path::PathBuf;
 
 use rivulet_core::texts::import;
 use rivulet_core::{
-    Attachment, ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, FolderId, MessageId,
-    Part, ProviderId, ProviderKind,
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, ExportedMessage, MessageId, Part,
+    ProviderId, ProviderKind,
 };
 use rivulet_interchange::{Interrupt, Notes, Sink};
-use rivulet_store::{Attachments, Imported, Store, describe_attachment};
+use rivulet_store::{Attachments, Imported, Store, ToImport, describe_attachment};
 use tokio::runtime::Handle;
 
 use crate::contract::{ImportGroup, ImportKind};
@@ -64,10 +64,9 @@ pub struct Intake {
     data: PathBuf,
     watch: Watch,
     mode: Mode,
-    batch: Vec<ExportedConversation>,
+    batch: Vec<ToImport>,
     batch_messages: usize,
     batch_bytes: usize,
-    folders: HashMap<String, FolderId>,
     /// Maps the practice provider's id in the imported file to its id in the database, because the
     /// database must contain only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
@@ -90,7 +89,6 @@ impl Intake {
             batch: Vec::new(),
             batch_messages: 0,
             batch_bytes: 0,
-            folders: HashMap::new(),
             providers: HashMap::new(),
             library: Vec::new(),
             counts: Counts::default(),
@@ -98,7 +96,7 @@ impl Intake {
         }
     }
 
-    fn push(&mut self, exported: ExportedConversation) -> Result<(), Interrupt> {
+    fn push(&mut self, exported: ExportedConversation, folder: Option<String>) -> Result<(), Interrupt> {
         let counts = &mut self.counts;
         counts.conversations += 1;
         counts.messages = counts
@@ -114,7 +112,7 @@ impl Intake {
             self.batch_bytes += message.parts.iter().map(text_bytes).sum::<usize>();
         }
         self.batch_messages += exported.messages.len();
-        self.batch.push(exported);
+        self.batch.push(ToImport { exported, folder });
         if self.batch_messages >= BATCH_MESSAGES || self.batch_bytes >= BATCH_BYTES {
             self.flush()?;
         }
@@ -132,9 +130,9 @@ impl Intake {
         if self.mode == Mode::Preview {
             let names: Vec<(ConversationId, Vec<MessageId>)> = batch
                 .iter()
-                .map(|one| {
-                    let messages = one.messages.iter().map(|row| row.message.id).collect();
-                    (one.conversation.id, messages)
+                .map(|ToImport { exported, .. }| {
+                    let messages = exported.messages.iter().map(|row| row.message.id).collect();
+                    (exported.conversation.id, messages)
                 })
                 .collect();
             let known = self.runtime.block_on(self.store.known(names))?;
@@ -142,7 +140,10 @@ impl Intake {
             self.counts.known += u32::try_from(known).unwrap_or(u32::MAX);
             return Ok(());
         }
-        let titles: Vec<String> = batch.iter().map(|one| one.conversation.title.clone()).collect();
+        let titles: Vec<String> = batch
+            .iter()
+            .map(|one| one.exported.conversation.title.clone())
+            .collect();
         let results = self.runtime.block_on(self.store.import(batch))?;
         for (result, title) in results.into_iter().zip(titles) {
             let counts = &mut self.counts;
@@ -204,7 +205,11 @@ impl Sink for Intake {
         Ok(())
     }
 
-    fn conversation(&mut self, mut exported: ExportedConversation) -> Result<(), Interrupt> {
+    fn conversation(
+        &mut self,
+        mut exported: ExportedConversation,
+        folder: Option<String>,
+    ) -> Result<(), Interrupt> {
         let to_existing = |id: ProviderId| self.providers.get(&id).copied().unwrap_or(id);
         exported.conversation.provider_id = exported.conversation.provider_id.map(to_existing);
         for ExportedMessage { message, .. } in &mut exported.messages {
@@ -212,7 +217,7 @@ impl Sink for Intake {
         }
         let conversation = &mut exported.conversation;
         correct_imported(&mut conversation.settings, &conversation.title, &mut self.notes);
-        self.push(exported)
+        self.push(exported, folder)
     }
 
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
@@ -231,20 +236,12 @@ impl Sink for Intake {
         Ok(Some(attachment))
     }
 
-    fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {
-        if self.mode == Mode::Preview {
-            return Ok(None);
-        }
-        if let Some(id) = self.folders.get(&name) {
-            return Ok(Some(*id));
-        }
-        let id = self.runtime.block_on(self.store.folder_named(name.clone()))?;
-        self.folders.insert(name, id);
-        Ok(Some(id))
-    }
-
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt> {
-        if self.batch.iter().any(|waiting| waiting.conversation.id == id) {
+        if self
+            .batch
+            .iter()
+            .any(|waiting| waiting.exported.conversation.id == id)
+        {
             self.flush()?;
         }
         Ok(self.runtime.block_on(self.store.is_another(id, messages))?)

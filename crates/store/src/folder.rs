@@ -24,21 +24,6 @@ impl Store {
             .await
     }
 
-    /// Returns the id of the folder named `name`, and creates the folder if necessary.
-    pub async fn folder_named(&self, name: String) -> FaultResult<FolderId> {
-        self.write(move |transaction| {
-            let sql = "SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1";
-            let found = transaction.query_first(sql, [&name], |row| Ok(FolderId(id(row, "id")?)))?;
-            if let Some(id) = found {
-                return Ok(id);
-            }
-            let id = FolderId(Uuid::now_v7());
-            save(transaction, &Folder { id, name }, now_ms())?;
-            Ok(id)
-        })
-        .await
-    }
-
     /// Deletes a folder. Returns the ids of the conversations that were in it.
     pub async fn delete_folder(&self, folder_id: FolderId) -> FaultResult<Vec<ConversationId>> {
         self.write(move |transaction| {
@@ -59,6 +44,18 @@ pub fn read(row: &Row<'_>) -> Result<Folder> {
         id: FolderId(id(row, "id")?),
         name: row.get("name")?,
     })
+}
+
+/// Returns the id of the folder named `name`, and creates the folder if necessary.
+pub fn named(connection: &Connection, name: String) -> Result<FolderId> {
+    let sql = "SELECT id FROM folder WHERE name = ? ORDER BY id LIMIT 1";
+    let found = connection.query_first(sql, [&name], |row| Ok(FolderId(id(row, "id")?)))?;
+    if let Some(id) = found {
+        return Ok(id);
+    }
+    let id = FolderId(Uuid::now_v7());
+    save(connection, &Folder { id, name }, now_ms())?;
+    Ok(id)
 }
 
 pub fn save(connection: &Connection, folder: &Folder, created_at: i64) -> Result<()> {

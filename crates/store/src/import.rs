@@ -23,6 +23,25 @@ use crate::{assistant, conversation, draft, folder, message, provider, run, sett
 /// at which a waiting process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
+/// A conversation to import.
+#[derive(Clone, Debug)]
+pub struct ToImport {
+    /// The conversation and its messages.
+    pub exported: ExportedConversation,
+    /// The name of the folder for the conversation if it is new. The folder is created if there is
+    /// none with this name. If the name is `None`, `exported` determines the folder.
+    pub folder: Option<String>,
+}
+
+impl From<ExportedConversation> for ToImport {
+    fn from(exported: ExportedConversation) -> Self {
+        ToImport {
+            exported,
+            folder: None,
+        }
+    }
+}
+
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
@@ -42,7 +61,7 @@ impl Store {
     /// titles and selected branches are not changed. If an existing message has no selected child,
     /// the import selects the child that is selected in the imported data. If the imported data
     /// contains a longer version of an incomplete reply, the reply is extended.
-    pub async fn import(&self, conversations: Vec<ExportedConversation>) -> FaultResult<Vec<Imported>> {
+    pub async fn import(&self, conversations: Vec<ToImport>) -> FaultResult<Vec<Imported>> {
         let done = self
             .write(move |transaction| {
                 let mut numbers = Numbers::default();
@@ -134,19 +153,22 @@ fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Resul
     connection.query_first(sql, [conversation_id.to_string()], |row| row.get(0))
 }
 
-fn import(
-    connection: &Connection,
-    mut exported: ExportedConversation,
-    numbers: &mut Numbers,
-) -> Result<Imported> {
-    let conversation = &exported.conversation;
-    let existing = deleted_at(connection, conversation.id)?;
+fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Result<Imported> {
+    let ToImport { mut exported, folder } = new;
+    let existing = deleted_at(connection, exported.conversation.id)?;
     if let Some(Some(_)) = existing {
         return Ok(Imported::InTrash);
     }
     if existing.is_none() {
+        // Create the folder only for a new conversation. Otherwise, each import would create the
+        // folders again that the user has renamed or deleted.
+        if let Some(name) = folder {
+            exported.conversation.folder_id = Some(folder::named(connection, name)?);
+        }
+        let conversation = &exported.conversation;
         conversation::insert(connection, conversation, &exported.titled_by, exported.deleted_at)?;
     }
+    let conversation = &exported.conversation;
     let mut added = 0;
     let mut latest = 0;
     // The ids of the imported messages that are skipped because another conversation already

@@ -73,7 +73,7 @@ pub use backup_name::{BackupFile, Reason};
 pub use branch::{Branch, BranchMessage};
 pub use delete_data::delete_left_behind;
 pub use disk::{make_private, private_file, rename};
-pub use import::Imported;
+pub use import::{Imported, ToImport};
 pub use info::StoreInfo;
 pub use keychain::{Keychain, ReplacedEntry};
 pub use log_file::LogFile;

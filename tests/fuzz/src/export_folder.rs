@@ -4,9 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use rivulet_core::{
-    Attachment, ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part,
-};
+use rivulet_core::{Attachment, ConversationId, ExportedConversation, ExportedLibrary, MessageId, Part};
 use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_files};
 
 use crate::{MAX_TIME, folder_in_memory, within};
@@ -86,7 +84,12 @@ impl Sink for Received {
         Ok(())
     }
 
-    fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
+    fn conversation(
+        &mut self,
+        conversation: ExportedConversation,
+        folder: Option<String>,
+    ) -> Result<(), Interrupt> {
+        self.folder_bytes += folder.map_or(0, |name| name.len());
         self.conversations.push(conversation);
         Ok(())
     }
@@ -113,11 +116,6 @@ impl Sink for Received {
 
     fn is_another(&mut self, _id: ConversationId, _messages: Vec<MessageId>) -> Result<bool, Interrupt> {
         Ok(false)
-    }
-
-    fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt> {
-        self.folder_bytes += name.len();
-        Ok(None)
     }
 
     fn progress(&mut self, _: u64) -> Result<(), Interrupt> {

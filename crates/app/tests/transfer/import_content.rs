@@ -121,3 +121,43 @@ async fn losses_are_reported_with_the_conversation_and_an_excerpt() {
         "{parts:?}"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_does_not_create_a_folder_again_that_was_renamed_or_deleted() {
+    let desk = Desk::new();
+    let write = |id: &str| {
+        let thread =
+            json!({"id": id, "title": id, "assistants": [], "metadata": {"project": {"name": "Kitchen"}}});
+        let message = json!({"id": id, "thread_id": id, "role": "user", "content": "Soup?"});
+        desk.file(&format!("jan/{id}/thread.json"), thread.to_string());
+        desk.file(&format!("jan/{id}/messages.jsonl"), message.to_string());
+    };
+    let folders = async || -> Vec<String> {
+        let list = desk.app.folder_list().await.unwrap();
+        list.into_iter().map(|folder| folder.name).collect()
+    };
+    let path = desk.path("jan").display().to_string();
+    write("t1");
+    desk.import(path.clone()).await;
+    assert_eq!(folders().await, ["Kitchen"]);
+
+    let folder = desk.app.folder_list().await.unwrap().remove(0);
+    desk.app
+        .folder_save(Some(folder.id), "Food".to_owned())
+        .await
+        .unwrap();
+    desk.import(path.clone()).await;
+    assert_eq!(folders().await, ["Food"]);
+
+    desk.app.folder_delete(folder.id).await.unwrap();
+    desk.import(path.clone()).await;
+    assert!(folders().await.is_empty());
+
+    write("t2");
+    desk.import(path).await;
+    let folder = desk.app.folder_list().await.unwrap().remove(0);
+    assert_eq!(folder.name, "Kitchen");
+    let list = desk.app.conversation_list().await.unwrap();
+    let inside = list.iter().filter(|one| one.folder_id == Some(folder.id));
+    assert_eq!(inside.map(|one| one.title.as_str()).collect::<Vec<_>>(), ["t2"]);
+}

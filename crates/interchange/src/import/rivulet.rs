@@ -161,7 +161,7 @@ impl Importer for RivuletReader<'_, '_> {
                 self.finish()?;
                 if let Some(conversation) = self.read(import::conversations_unreadable(), value) {
                     let sound = sanitize(conversation, self.import.sink.notes());
-                    self.import.conversation(sound)?;
+                    self.import.conversation(sound, None)?;
                 }
             }
         }

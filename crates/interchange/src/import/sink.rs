@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rivulet_core::texts::import;
 use rivulet_core::{
-    Attachment, ConversationId, ExportedConversation, ExportedLibrary, FolderId, MessageId, Part, UiText,
+    Attachment, ConversationId, ExportedConversation, ExportedLibrary, MessageId, Part, UiText,
 };
 
 use crate::format::ImportFormat;
@@ -28,16 +28,19 @@ pub trait Sink {
     /// Receives everything in a Rivulet export except the conversations and attachments. Called
     /// once for each export file, before the first conversation in it.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
-    /// Receives a conversation whose messages form a tree.
-    fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt>;
+    /// Receives a conversation whose messages form a tree. `folder` is the name of the folder that
+    /// contained it in the other program. A conversation that was imported before stays in the
+    /// folder to which the user moved it, so no folder is created for it.
+    fn conversation(
+        &mut self,
+        conversation: ExportedConversation,
+        folder: Option<String>,
+    ) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
     /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
     /// `None` if files of this kind or size cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns the id of the folder named `name`, or `None` if the import does not put
-    /// conversations into folders.
-    fn folder(&mut self, name: String) -> Result<Option<FolderId>, Interrupt>;
     /// Returns whether a different conversation has the id `id`. A stored conversation with this id
     /// is a different one if none of `messages` is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
@@ -135,10 +138,7 @@ impl<'a> Import<'a> {
             return Ok(());
         }
         self.now += i64::try_from(exported.messages.len()).unwrap_or(0) + 1;
-        if let Some(name) = folder {
-            exported.conversation.folder_id = self.sink.folder(name)?;
-        }
-        self.conversation(exported)
+        self.conversation(exported, folder)
     }
 
     /// Passes the files of a message to the sink and appends the resulting attachments to the parts
@@ -223,9 +223,13 @@ impl<'a> Import<'a> {
         left.is_some()
     }
 
-    pub fn conversation(&mut self, conversation: ExportedConversation) -> Result<(), Interrupt> {
+    pub fn conversation(
+        &mut self,
+        conversation: ExportedConversation,
+        folder: Option<String>,
+    ) -> Result<(), Interrupt> {
         self.conversations += 1;
-        self.sink.conversation(conversation)
+        self.sink.conversation(conversation, folder)
     }
 }
 
@@ -252,7 +256,11 @@ mod tests {
             Ok(())
         }
 
-        fn conversation(&mut self, _conversation: ExportedConversation) -> Result<(), Interrupt> {
+        fn conversation(
+            &mut self,
+            _conversation: ExportedConversation,
+            _folder: Option<String>,
+        ) -> Result<(), Interrupt> {
             Ok(())
         }
 
@@ -270,10 +278,6 @@ mod tests {
                 media_type: "text/plain".to_owned(),
                 bytes: bytes_count,
             }))
-        }
-
-        fn folder(&mut self, _name: String) -> Result<Option<FolderId>, Interrupt> {
-            Ok(None)
         }
 
         fn is_another(&mut self, _id: ConversationId, _messages: Vec<MessageId>) -> Result<bool, Interrupt> {

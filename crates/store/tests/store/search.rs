@@ -118,7 +118,7 @@ proptest! {
                 .enumerate()
                 .map(|(place, (text, role, deleted))| message(place, text, roles[*role], *deleted == 0))
                 .collect();
-            store.import(vec![conversation(messages.clone())]).await.unwrap();
+            store.import(vec![conversation(messages.clone()).into()]).await.unwrap();
             for (text_index, from, length, kind) in queries {
                 // Search for a substring of one of the messages, sometimes in upper case.
                 let text: Vec<char> = words(text_index.get(&messages)).chars().collect();
@@ -175,7 +175,10 @@ async fn text_after_a_nul_and_in_every_script_is_found() {
         .enumerate()
         .map(|(place, text)| message(place * 2 + 1, text, Role::User, false))
         .collect();
-    store.import(vec![conversation(messages.clone())]).await.unwrap();
+    store
+        .import(vec![conversation(messages.clone()).into()])
+        .await
+        .unwrap();
     for (typed, found) in [
         ("after", 0),
         ("İstanbul", 1),

@@ -299,7 +299,8 @@ impl Library {
 
     /// Imports the conversations in `exported`.
     async fn import(&mut self) {
-        self.store.import(self.exported.clone()).await.unwrap();
+        let exported = self.exported.iter().cloned().map(Into::into).collect();
+        self.store.import(exported).await.unwrap();
         for exported in self.exported.clone() {
             let id = exported.conversation.id;
             let Some(question) = exported

@@ -372,25 +372,37 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
     chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
 }
 
-/// Inserts a copy of a message from another branch or another conversation and makes it the
-/// selected version. The usage of the copy is not counted.
-pub fn insert_copy(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
-    insert_new(connection, message, run_id, true)?;
-    chosen::choose(connection, message.conversation_id, message.parent_id, message.id)
+/// Inserts copies of messages from another branch or another conversation and makes each the
+/// selected version. The usage of the copies is not counted.
+pub fn insert_copies(connection: &Connection, copies: &[Message], run_id: Uuid) -> Result<()> {
+    // Imported messages may have consecutive times, and the originals have the row numbers for
+    // these times. Remember the assigned numbers; otherwise each copy searches through them: O(n²).
+    let mut numbers = Numbers::default();
+    for copy in copies {
+        insert_new(connection, copy, run_id, true, &mut numbers)?;
+        chosen::choose(connection, copy.conversation_id, copy.parent_id, copy.id)?;
+    }
+    Ok(())
 }
 
 /// Inserts a new message without making it the selected version.
 pub fn insert_beside(connection: &Connection, message: &Message, run_id: Uuid) -> Result<()> {
-    insert_new(connection, message, run_id, false)
+    insert_new(connection, message, run_id, false, &mut Numbers::default())
 }
 
-fn insert_new(connection: &Connection, message: &Message, run_id: Uuid, copied: bool) -> Result<()> {
+fn insert_new(
+    connection: &Connection,
+    message: &Message,
+    run_id: Uuid,
+    copied: bool,
+    numbers: &mut Numbers,
+) -> Result<()> {
     let extras = RowExtras {
         run_id: message.ending.is_none().then_some(run_id),
         copied,
         ..RowExtras::default()
     };
-    insert(connection, message, &extras, &mut Numbers::default())
+    insert(connection, message, &extras, numbers)
 }
 
 /// Returns the ids of all children of `parent_id` (or of all root messages) that are not deleted,

@@ -123,9 +123,7 @@ impl Store {
         let run_id = self.run.id();
         self.write(move |transaction| {
             conversation::insert(transaction, &conversation, "words", None)?;
-            messages
-                .iter()
-                .try_for_each(|message| message::insert_copy(transaction, message, run_id))
+            message::insert_copies(transaction, &messages, run_id)
         })
         .await
     }
@@ -143,9 +141,7 @@ impl Store {
                 trash::refuse_deleted(transaction, parent)?;
             }
             message::insert_on_branch(transaction, &summary, run_id)?;
-            copies
-                .iter()
-                .try_for_each(|message| message::insert_copy(transaction, message, run_id))
+            message::insert_copies(transaction, &copies, run_id)
         })
         .await
     }

@@ -1,8 +1,9 @@
 //! Tests of the stored data and of its state after a crash (design, section 3.4).
 
 use rivulet_core::{
-    AbortBilling, Delta, Ending, Fault, FaultCategory, Fragment, Header, JournalRow, KeyPlace, Limits,
-    MessageId, Network, Outcome, Part, Provider, ProviderId, ProviderKind, Proxy, Role, Timing, texts,
+    AbortBilling, Conversation, ConversationId, Delta, Ending, Fault, FaultCategory, Fragment, Header,
+    JournalRow, KeyPlace, Limits, Message, MessageId, Network, Outcome, Part, Provider, ProviderId,
+    ProviderKind, Proxy, Role, Timing, texts,
 };
 use uuid::Uuid;
 
@@ -286,4 +287,38 @@ async fn only_the_owner_can_read_the_data_folder() {
         std::fs::metadata(&data).unwrap().permissions().mode() & 0o777,
         0o700
     );
+}
+
+/// If each copy searched for a free row number on its own, this test would take minutes.
+#[tokio::test]
+async fn copies_of_many_messages_with_consecutive_times_are_inserted_in_linear_time() {
+    const COUNT: i64 = 4_000;
+    let (_folder, store) = new_store();
+    let begin = |summary: Option<&Message>| {
+        let mut parent_id = summary.map(|summary| summary.id);
+        let conversation_id = summary.map_or_else(
+            || ConversationId(Uuid::now_v7()),
+            |summary| summary.conversation_id,
+        );
+        let chain = (1..=COUNT).map(|created_at| {
+            let next = Message {
+                created_at,
+                ..message(conversation_id, parent_id, Role::User, "")
+            };
+            parent_id = Some(next.id);
+            next
+        });
+        let copies: Vec<Message> = chain.collect();
+        (Conversation::new(conversation_id, "T".to_owned(), 1), copies)
+    };
+    for _ in 0..2 {
+        let (conversation, copies) = begin(None);
+        let id = conversation.id;
+        store.insert_branch(conversation, copies).await.unwrap();
+        let summary = message(id, None, Role::User, "");
+        let (_, copies) = begin(Some(&summary));
+        store.insert_summary(summary, copies).await.unwrap();
+        let length = branch(&store, id).await.unwrap().messages.len();
+        assert_eq!(i64::try_from(length).unwrap(), COUNT + 1);
+    }
 }

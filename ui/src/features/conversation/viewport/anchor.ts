@@ -5,15 +5,21 @@
 export interface Anchor {
   readonly element: Element;
   /**
-   * The character at the top edge of the view; `null` if the anchor is the top of the element. This
-   * character stays at the top even if its paragraph is wrapped differently.
-   */
-  readonly text: { readonly node: Text; readonly offset: number } | null;
-  /**
-   * Distance from the top of the scroller down to the anchor, in pixels; negative if the anchor is
-   * above the top of the scroller.
+   * Distance from the top of the scroller down to the top of the element, in pixels; negative if
+   * the element begins above the top of the scroller.
    */
   readonly top: number;
+  /**
+   * The character at the top edge of the view, with its own distance; `null` if the anchor is the
+   * top of the element. This character stays at the top even if its paragraph is wrapped
+   * differently.
+   */
+  readonly text: (Place & { readonly top: number }) | null;
+}
+
+interface Place {
+  readonly node: Text;
+  readonly offset: number;
 }
 
 /**
@@ -33,8 +39,13 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
     return null;
   }
   const element = innermost(row, edge);
-  const text = characterAt(element, edge);
-  return { element, text, top: topOf(element, text) - edge };
+  const place = characterAt(element, edge);
+  const top = place === null ? undefined : topOfCharacter(place);
+  return {
+    element,
+    top: element.getBoundingClientRect().top - edge,
+    text: place === null || top === undefined ? null : { ...place, top: top - edge },
+  };
 }
 
 /**
@@ -45,21 +56,22 @@ export function anchorMoved(scroller: Element, { element, text, top }: Anchor): 
   if (!element.isConnected) {
     return null;
   }
-  const there = text !== null && text.node.isConnected && text.offset < text.node.length;
-  return topOf(element, there ? text : null) - scroller.getBoundingClientRect().top - top;
+  const edge = scroller.getBoundingClientRect().top;
+  const now = text === null ? undefined : topOfCharacter(text);
+  return text === null || now === undefined
+    ? element.getBoundingClientRect().top - edge - top
+    : now - edge - text.top;
 }
 
-function topOf(element: Element, text: Anchor["text"]): number {
-  if (text !== null) {
-    const range = document.createRange();
-    range.setStart(text.node, text.offset);
-    range.setEnd(text.node, text.offset + 1);
-    const box = range.getClientRects()[0];
-    if (box !== undefined) {
-      return box.top;
-    }
+/** Returns the top of a character in the window; `undefined` if it no longer exists. */
+function topOfCharacter({ node, offset }: Place): number | undefined {
+  if (!node.isConnected || offset >= node.length) {
+    return undefined;
   }
-  return element.getBoundingClientRect().top;
+  const range = document.createRange();
+  range.setStart(node, offset);
+  range.setEnd(node, offset + 1);
+  return range.getClientRects()[0]?.top;
 }
 
 /**
@@ -82,7 +94,8 @@ function innermost(row: Element, edge: number): Element {
 
 function firstBelow(elements: Iterable<Element>, edge: number): Element | undefined {
   for (const element of elements) {
-    if (isBelow(element, edge)) {
+    // A sticky element stays at the edge while the content around it moves.
+    if (isBelow(element, edge) && getComputedStyle(element).position !== "sticky") {
       return element;
     }
   }
@@ -104,7 +117,7 @@ function isBelow(content: Element | Range, edge: number): boolean {
   return height > 0 && bottom > edge + INSIDE;
 }
 
-function characterAt(element: Element, edge: number): Anchor["text"] {
+function characterAt(element: Element, edge: number): Place | null {
   const { top, left, width } = element.getBoundingClientRect();
   if (top >= edge) {
     return null;

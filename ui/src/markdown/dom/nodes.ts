@@ -2,6 +2,7 @@ import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import { CodeBlock, closeCode } from "./code_block";
 import { type Attributes, Cursor } from "./cursor";
+import { keptDirection, setDirection } from "./direction";
 import { labelOf } from "../parse/footnote_rules";
 import { drawFormula } from "./formula";
 import { isOpen } from "../parse/formula_rules";
@@ -32,6 +33,9 @@ export interface RenderSource {
 const WIDE = 5;
 
 const NO_LABELS: ReadonlySet<string> = new Set();
+
+/** The types of the blocks that have a direction of their own. */
+const OWN_DIRECTION: ReadonlySet<string> = new Set(["fence", "code_block", "formula_block"]);
 
 /**
  * The types of the tokens that begin the definitions of links and footnotes. A definition is not
@@ -73,7 +77,9 @@ export class BlockNodes {
     if (token === undefined || NOT_HERE.has(token.type)) return undefined;
     this.#changed = changed;
     this.#labels = new Set();
-    return this.#unit(tokens, cursor, { dir: "auto" });
+    const element = this.#unit(tokens, cursor, keptDirection(cursor.peek()));
+    if (element !== undefined && !OWN_DIRECTION.has(token.type)) setDirection(element);
+    return element;
   }
 
   /**
@@ -101,12 +107,14 @@ export class BlockNodes {
     for (const note of notes) {
       this.#note = note;
       this.#labels = new Set();
-      this.#unit(note.tokens, inner, {
+      const item = this.#unit(note.tokens, inner, {
         dir: "auto",
+        ...keptDirection(inner.peek()),
         ...(note.referred
           ? { id: noteId(this.#context.idPrefix, note.label), tabindex: "-1" }
           : {}),
       });
+      if (item !== undefined) setDirection(item);
     }
     inner.trim();
     if (complete) closeCode(list);
@@ -168,7 +176,7 @@ export class BlockNodes {
       } else if (token.nesting === 1) {
         const own = index === 0 ? attributes : {};
         const wide = token.type === "table_open" && columns(tokens, index) >= WIDE;
-        const element = open(token, cursor, wide ? { ...own, "data-wide": "" } : own);
+        const element = open(token, cursor, wide ? { "data-wide": "", ...own } : own);
         first ??= element;
       } else if (token.nesting === -1) {
         close(token, cursor);

@@ -26,7 +26,7 @@ it("a remote image is not fetched but shown as a button with its host", () => {
 
 it("an image at an address that is not on the web is shown as its text", () => {
   renderMarkdown("See ![a map](mailto:a@b.example) and ![](mailto:a@b.example).", container);
-  expect(container.innerHTML).toBe('<p dir="auto">See a map and Image.</p>');
+  expect(container.innerHTML).toBe('<p dir="ltr">See a map and Image.</p>');
 });
 
 it("of a very long host, only the end is shown", () => {

@@ -1,0 +1,57 @@
+import type { Attributes } from "./cursor";
+import { lastFrozenChild } from "./cursor";
+
+/** Matches a character that determines the direction of the text that contains it. */
+const STRONG = /[\p{L}\u200E\u200F\u061C]/u;
+
+/** Matches a character of a script that is written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Maximum number of characters at the beginning of a block that `directionOf` examines. */
+const EXAMINED = 1_000;
+
+/**
+ * Returns the attributes for a block that replaces `old` or is rendered into it. While the content
+ * grows, the block keeps the known direction.
+ */
+export function keptDirection(old: ChildNode | null): Attributes {
+  const dir = old instanceof Element ? old.getAttribute("dir") : null;
+  return dir === null ? {} : { dir };
+}
+
+/**
+ * Sets the direction of a block to that of its first letter, or to `auto` if it has no letter yet.
+ * WebKit computes a direction of `auto` again for each node that is inserted into the block, which
+ * would take quadratic time while a long block grows.
+ */
+export function setDirection(block: Element): void {
+  const known = block.getAttribute("dir") ?? "auto";
+  // The frozen beginning of a block no longer changes, and may be missing from the document.
+  if (known !== "auto" && lastFrozenChild(block) !== undefined) return;
+  const dir = directionOf(block) ?? "auto";
+  if (block.getAttribute("dir") !== dir) block.setAttribute("dir", dir);
+}
+
+/**
+ * Returns the direction that browsers compute for `dir="auto"`. Elements with a direction of their
+ * own do not count.
+ */
+function directionOf(block: Element): "ltr" | "rtl" | undefined {
+  const nodes = block.ownerDocument.createTreeWalker(
+    block,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) =>
+      node instanceof Element && node.hasAttribute("dir")
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  );
+  let left = EXAMINED;
+  for (let node = nodes.nextNode(); node !== null && left > 0; node = nodes.nextNode()) {
+    if (!(node instanceof Text)) continue;
+    const letter = STRONG.exec(node.data.slice(0, left))?.[0];
+    if (letter !== undefined) return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
+    left -= node.length;
+  }
+  return undefined;
+}

@@ -119,6 +119,8 @@ describe("copiedSelection", () => {
     ["cells of several lines", "- x\n\n|a|b|\n|-|-|\n|c<br>d|e|", "- x\n\na\tb\nc d\te"],
     ["notes", "5[^n]\n\n[^n]: note", "5[1]\n\n1. note"],
     ["pictures", "- ![a map](https://e.x/i.png)", "- a map"],
+    ["pictures in paragraphs", "a ![map](https://e.x/i.png) b", "a map b"],
+    ["code at the beginning of an item", "- ```\n\n  x\n  y\n  ```", "- \n  x\n  y"],
   ])("contains %s", (_, text, copied) => {
     expect(selected(text)).toBe(copied);
   });

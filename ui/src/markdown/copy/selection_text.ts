@@ -26,8 +26,8 @@ const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-
 /**
  * Returns the clipboard content for copying `range`. In the plain text, formulas appear as Markdown
  * source, list items have their numbers, tasks have a checkbox, and tabs separate table cells.
- * Returns `null` if the range contains no formula, list or very long paragraph, because the
- * browser's default copy is then correct.
+ * Returns `null` if the range contains no formula, list, unloaded image or very long paragraph,
+ * because the browser's default copy is then correct.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -38,7 +38,7 @@ export function copiedSelection(range: Range): Copied | null {
   const content = whole.cloneContents();
   // For a very long paragraph, the browser's default copy is wrong: the paragraph is rendered as
   // several blocks, and the browser would insert line breaks between them.
-  if (content.querySelector("[data-tex], .frozen-lines, li") === null) return null;
+  if (content.querySelector("[data-tex], .frozen-lines, li, .image-box") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
 
@@ -103,10 +103,9 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   // If the user selects a whole paragraph, the selection may end at the beginning of the next list
   // item. Nothing in that item is selected, so leave it out.
   if (inner === "" && item.contains(range.endContainer)) return [];
-  const lines = inner
-    .split("\n")
-    .map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
-  return [gap, mark + lines.join("\n").slice(mark.length), gap];
+  const [first = "", ...others] = inner.split("\n");
+  const indented = others.map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
+  return [gap, [mark + first, ...indented].join("\n"), gap];
 }
 
 /**

@@ -1,4 +1,5 @@
 import MarkdownParser, {
+  type Delimiter,
   type Env,
   type MarkdownIt,
   type StateBlock,
@@ -159,6 +160,7 @@ function configured(): MarkdownIt {
   inline.ruler2.at("strikethrough", strikethroughPairs);
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
+  inline.ruler2.after("open_delimiters", "nesting", limitPairs);
   // Run only the rules for inline text here. `parseBlocks` runs the rules for blocks itself.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
@@ -318,6 +320,26 @@ function noteDelimiters(state: StateInline): boolean {
     // "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
+}
+
+/**
+ * Inline rule that turns the markers of emphasis and strikethrough that are nested too deeply into
+ * text. Without a limit, text of some thousand markers would take minutes to render.
+ */
+function limitPairs(state: StateInline): boolean {
+  unpairDeep(state.delimiters);
+  for (const meta of state.tokens_meta) if (meta?.delimiters) unpairDeep(meta.delimiters);
+  return true;
+}
+
+function unpairDeep(delimiters: readonly Delimiter[]): void {
+  const ends: number[] = [];
+  delimiters.forEach((delimiter, index) => {
+    while ((ends.at(-1) ?? index) < index) ends.pop();
+    if (delimiter.end < 0) return;
+    if (ends.length < MAX_NESTING) ends.push(delimiter.end);
+    else delimiter.end = -1;
+  });
 }
 
 /** Returns the language that an info string names, or `""`. */

@@ -25,6 +25,9 @@ export const LIVE_ITEMS = 2;
  */
 const LIVE_CHARACTERS = 400;
 
+/** The types of the tokens that begin the definitions of links and footnotes. */
+const DEFINITIONS: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
+
 // The stand-in text for the frozen part of a paragraph. It is a letter, because letters cannot open
 // markup.
 const STAND_IN = "x";
@@ -181,6 +184,10 @@ function cutList(
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
+  // Freeze no definitions, because only those in the other part of the list would be found.
+  if (tokens.slice(0, tokens.indexOf(live)).some(({ type }) => DEFINITIONS.has(type))) {
+    return undefined;
+  }
   const at = offsetOf(text, live.map[0]);
   const start = list.attrGet("start");
   return {
@@ -242,7 +249,7 @@ function cutParagraph(
     if (at < LIVE_CHARACTERS) return undefined;
     // Do not freeze the beginning of a line that may still become the header of a table.
     if (text.slice(text.lastIndexOf("\n", at) + 1, at).includes("|")) continue;
-    const content = text.slice(0, at).trimStart();
+    const content = text.slice(0, at).replace(/^[ \t\n]+/, "");
     if (!isWhole(content)) continue;
     const part = Object.assign(Object.create(Object.getPrototypeOf(inline) as object), inline, {
       content,

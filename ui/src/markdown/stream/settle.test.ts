@@ -130,17 +130,20 @@ describe("settledCount", () => {
 });
 
 describe("visibleEnd", () => {
-  it.each(["word", "word\nnext wo", "- item", "1. i", "1.5", "- [x](", "> q", "a\n", ""])(
-    "shows all of %j",
-    (text) => {
-      expect(visibleEnd(text)).toBe(text.length);
-    },
-  );
+  it.each([
+    ...["word", "word\nnext wo", "- item", "1. i", "1.5", "- [x](", "> q", "a\n", ""],
+    ...['[Alice]: Hello "my friend" she', "[A]: Well 'so' she", "- [A]: Silence (dark) falls"],
+    `[A]: Hello "${"word ".repeat(21)}`,
+  ])("shows all of %j", (text) => {
+    expect(visibleEnd(text)).toBe(text.length);
+  });
 
   it.each([
     // Lines that may become a list number, a checkbox, a definition or the beginning of a formula.
     ...["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"],
     ...["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"],
+    // Definitions whose titles may still be complete or incomplete.
+    ...['[a]: b "', '[a]: b "c \\', '[a]: b "c \\" d', '[a]: b "c" ', "[a]: b 'c", "[a]: b (c d)"],
   ])("holds back %j", (line) => {
     expect(visibleEnd(`text\n${line}`)).toBe(5);
   });

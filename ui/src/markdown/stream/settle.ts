@@ -120,9 +120,10 @@ const ITEM =
 
 // Matches text that may become the definition of a footnote or a link. Such text is held back.
 // Otherwise, it would appear and then vanish, because definitions are not shown at their place in
-// the text.
+// the text. Text with a title of 100 characters or more is shown, because it is probably a sentence
+// with a quotation.
 const DEFINITION =
-  /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+["'(].*)?)?|[^\s[\]^]{0,20}\]?)?$/;
+  /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+(?:"(?:\\.|[^"\\]){0,99}["\\]?|'(?:\\.|[^'\\]){0,99}['\\]?|\((?:\\.|[^()\\]){0,99}[)\\]?)[ \t]*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
 /**
  * Returns the offset up to which a growing document may be shown. The last line is held back while

@@ -107,7 +107,7 @@ describe("growing text", () => {
 
   it("does not turn a paragraph into a heading before the line is complete", () => {
     view.append("text\n-");
-    expect(blocksOf(container).innerHTML).toBe('<p dir="auto">text</p>');
+    expect(blocksOf(container).innerHTML).toBe('<p dir="ltr">text</p>');
     view.append(" item");
     expect(container.querySelector("h3, h4")).toBeNull();
     expect(container.querySelector("li")?.textContent).toBe("item");
@@ -449,5 +449,15 @@ describe("a text that was cut off", () => {
     expect(streamed).toContain(html);
     MarkdownView.whole(container, text, measure, "", undefined, true).revealAll();
     expect(container.firstElementChild?.innerHTML).toBe(streamed);
+  });
+
+  it("closes emphasis in a footnote, whether it streamed or not", () => {
+    const text = "one[^n]\n\n[^n]: a ~~b";
+    view.append(text);
+    view.finish(true);
+    const streamed = container.innerHTML;
+    expect(streamed).toContain("<s>b</s>");
+    MarkdownView.whole(container, text, measure, "", undefined, true).revealAll();
+    expect(container.querySelector(".footnotes s")?.textContent).toBe("b");
   });
 });

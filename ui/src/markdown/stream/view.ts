@@ -223,7 +223,7 @@ export class MarkdownView {
 
   /** Divides a complete document into sections without rendering them. */
   #layOut(text: string, measure: Measure): void {
-    const parsed = parseBlocks(text);
+    const parsed = (this.#cut ? parseCut : parseBlocks)(text);
     this.#references.update(parsed, parsed.blocks);
     let height = 0;
     for (const [block, source] of withSources(parsed.blocks, text)) {

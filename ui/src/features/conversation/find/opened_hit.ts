@@ -1,6 +1,7 @@
 import type { MessageId, MessageView } from "../../../bindings/contract";
 import type { ConversationViewState } from "../conversation_view_state.svelte";
 import { hitPlace } from "./hit_place";
+import { isLost, type MarkedRange, markedRange } from "./marked_range";
 import { searchedTexts } from "./searched_texts";
 import { openPart } from "./open_part";
 import type { TranscriptViewport } from "../viewport/transcript_viewport.svelte";
@@ -31,25 +32,33 @@ export function showOpenedHit(
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
   // Request a visible focus ring, because some browser engines show none after a click.
   row?.focus({ preventScroll: true, focusVisible: true });
-  const ranges: Range[] = [];
   const place = hitPlace(searchedTexts(view), words);
-  if (place !== null) {
-    const { part, pattern, nth, count } = place;
-    openPart(view, part, viewState, content);
-    const first = viewport.showMatch(index, part, pattern, nth);
-    const others = Array.from({ length: first ? count - 1 : 0 }, (_, at) =>
-      viewport.findMatch(index, part, pattern, nth + at + 1),
-    );
-    ranges.push(...[first, ...others].filter((range) => range !== undefined));
+  if (place === null) {
+    return () => undefined;
   }
-  if (ranges.length > 0) {
+  const { part, pattern, nth, count } = place;
+  openPart(view, part, viewState, content);
+  viewport.showMatch(index, part, pattern, nth);
+  let marked: readonly MarkedRange[] = [];
+  const mark = () => {
+    const ranges = Array.from({ length: count }, (_, at) =>
+      viewport.findMatch(index, part, pattern, nth + at),
+    ).filter((range) => range !== undefined);
+    marked = ranges.map(markedRange);
     CSS.highlights.set(NAME, new Highlight(...ranges));
-  }
+  };
+  mark();
+  // Mark the words again when they are rendered again, for example because code was coloured.
+  const observer = new MutationObserver(() => {
+    if (marked.some((range) => isLost(range, content))) {
+      mark();
+    }
+  });
+  observer.observe(content, { childList: true, characterData: true, subtree: true });
   const unmark = () => {
     clearTimeout(timer);
-    if (ranges.length > 0) {
-      CSS.highlights.delete(NAME);
-    }
+    observer.disconnect();
+    CSS.highlights.delete(NAME);
   };
   const timer = setTimeout(unmark, MARKED_MS);
   return unmark;

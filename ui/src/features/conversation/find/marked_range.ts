@@ -1,0 +1,36 @@
+/** The elements of a transcript that contain text that can be marked. */
+export const TEXT_PARTS = ".section, .footnotes, .plain > .lines";
+
+/** The range of a match in the document, with the text that it contained when it was found. */
+export interface MarkedRange {
+  readonly range: Range;
+  readonly text: string;
+}
+
+export function markedRange(range: Range): MarkedRange {
+  return { range, text: range.toString() };
+}
+
+/** Returns whether an element is at most one height of `view` away from `view`. */
+export function isNear(element: Element, { top, bottom, height }: DOMRect): boolean {
+  const box = element.getBoundingClientRect();
+  return box.bottom >= top - height && box.top <= bottom + height;
+}
+
+/**
+ * Returns whether rendering has replaced text of a match, for example because code was coloured, so
+ * that the match must be found again. Returns `false` if the place of the match is far from the
+ * visible part of `content`. Finding the match there would render its message, the next layout
+ * would remove the message, and this would repeat forever.
+ */
+export function isLost({ range, text }: MarkedRange, content: Element): boolean {
+  const holder = range.startContainer;
+  const part = (holder instanceof Element ? holder : holder.parentElement)?.closest(TEXT_PARTS);
+  const isWhole = !range.collapsed && range.toString() === text;
+  return (
+    !isWhole &&
+    part != null &&
+    content.contains(part) &&
+    isNear(part, content.getBoundingClientRect())
+  );
+}

@@ -48,29 +48,27 @@ export class SavedList<Item extends Named> {
 
   /** Saves the item in the form. On failure, rejects with a `Fault`. */
   async save(item: Item): Promise<void> {
-    const { name } = await this.#save(item);
+    const { name } = await this.#ports.save(item);
     this.#toasts.announce(commonText.saved({ name }));
+    await this.#toasts.attempt(() => this.refresh());
   }
 
   /** Deletes an item and offers to undo the deletion. */
   async remove(item: Item): Promise<void> {
     const { id, name } = item;
-    const deleted = await this.#toasts.attempt(async () => {
-      if (id !== null) {
-        await this.#ports.remove(id);
-        await this.refresh();
-      }
-    });
-    if (deleted) {
+    if (id !== null && (await this.#change(() => this.#ports.remove(id)))) {
       this.#toasts.note(commonText.deleted({ name }), async () => {
-        await this.#toasts.attempt(() => this.#save(item));
+        await this.#change(() => this.#ports.save(item));
       });
     }
   }
 
-  async #save(item: Item): Promise<Item> {
-    const saved = await this.#ports.save(item);
-    await this.refresh();
-    return saved;
+  /** Runs `change`, and then loads the items again. Returns whether `change` succeeded. */
+  async #change(change: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.#toasts.attempt(change);
+    if (done) {
+      await this.#toasts.attempt(() => this.refresh());
+    }
+    return done;
   }
 }

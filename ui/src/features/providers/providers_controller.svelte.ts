@@ -279,15 +279,15 @@ export class ProvidersController {
     this.ports.conversation.choice = { providerId: id, model };
   }
 
-  /** Runs `change`, and then loads the providers again. Returns whether that succeeded. */
-  #change(change: () => Promise<unknown>): Promise<boolean> {
-    return this.#toasts.attempt(async () => {
-      await change();
-      await this.refresh();
+  /** Runs `change`, and then loads the providers again. Returns whether `change` succeeded. */
+  async #change(change: () => Promise<unknown>): Promise<boolean> {
+    const done = await this.#toasts.attempt(change);
+    if (done && (await this.#toasts.attempt(() => this.refresh()))) {
       const { conversation, settings } = this.ports;
       if (conversation.choice === null || !this.find(conversation.choice.providerId)) {
         conversation.choice = firstChoice(this.list, settings.current);
       }
-    });
+    }
+    return done;
   }
 }

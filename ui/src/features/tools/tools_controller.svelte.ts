@@ -162,11 +162,11 @@ export class ToolsController {
     if (id === null) {
       return;
     }
-    const deleted = await this.#toasts.attempt(async () => {
-      await this.#backend.call("tool_server_delete", { server_id: id });
-      await Promise.all([this.#servers.refresh(), this.#loadGrants()]);
-    });
+    const deleted = await this.#toasts.attempt(() =>
+      this.#backend.call("tool_server_delete", { server_id: id }),
+    );
     if (deleted) {
+      await this.load();
       this.#toasts.note(commonText.deleted({ name }), async () => {
         await this.#toasts.attempt(() => this.#store(server));
         await this.load();

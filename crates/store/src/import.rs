@@ -197,7 +197,7 @@ fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Resu
             latest = latest.max(row.message.created_at);
         }
     }
-    choose(connection, &exported)?;
+    choose(connection, &exported, existing.is_none())?;
     if existing.is_none() {
         return Ok(Imported::Added(added));
     }
@@ -285,15 +285,19 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
 
 /// Selects the same versions as the imported data: one of the conversation's root messages, and one
 /// child of each message. Existing selections in this store are not changed. A child is selected
-/// only if it is stored as a child of that message, so the selections cannot form a cycle.
-fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()> {
-    if let Some(chosen) = exported.active_child_id {
+/// only if it is stored as a child of that message, so the selections cannot form a cycle. If the
+/// conversation existed before the import (`is_new` is false), the user may have deleted the child;
+/// then it is not selected unless its parent was deleted with it.
+fn choose(connection: &Connection, exported: &ExportedConversation, is_new: bool) -> Result<()> {
+    let conversation = exported.conversation.id.to_string();
+    if let Some(chosen) = exported.active_child_id.map(|id| id.to_string()) {
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = :child WHERE id = :id AND active_child_id IS NULL
-                 AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL)",
+                 AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL
+                             AND (:is_new OR deleted_at IS NULL))",
             )?
-            .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
+            .execute(named_params! { ":child": chosen, ":id": conversation, ":is_new": is_new })?;
         // If the root message that is selected in the imported data belongs to another conversation
         // in this store, select the latest root message of this conversation instead.
         connection
@@ -304,19 +308,21 @@ fn choose(connection: &Connection, exported: &ExportedConversation) -> Result<()
                  ) WHERE id = :id AND active_child_id IS NULL
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id <> :id)",
             )?
-            .execute(named_params! { ":child": chosen.to_string(), ":id": exported.conversation.id.to_string() })?;
+            .execute(named_params! { ":child": chosen, ":id": conversation })?;
     }
     let mut choose = connection.prepare_cached(
         "UPDATE message SET active_child_id = :child
          WHERE id = :id AND conversation_id = :conversation AND active_child_id IS NULL
-         AND EXISTS (SELECT 1 FROM message WHERE id = :child AND parent_id = :id)",
+         AND EXISTS (SELECT 1 FROM message AS child WHERE child.id = :child AND child.parent_id = :id
+                     AND (:is_new OR child.deleted_at IS message.deleted_at))",
     )?;
     for row in &exported.messages {
         if let Some(chosen) = row.active_child_id {
             choose.execute(named_params! {
                 ":child": chosen.to_string(),
                 ":id": row.message.id.to_string(),
-                ":conversation": exported.conversation.id.to_string(),
+                ":conversation": conversation,
+                ":is_new": is_new,
             })?;
         }
     }

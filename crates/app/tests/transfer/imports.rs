@@ -108,6 +108,22 @@ async fn an_import_does_not_restore_deleted_conversations() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_second_import_does_not_select_a_deleted_version() {
+    let desk = Desk::new();
+    let messages = [("a", "root", "Why?"), ("b", "a", "So"), ("c", "b", "And?")];
+    let chat = chatgpt("c", "Reasons", &messages);
+    let path = desk.file("a.json", json!([chat]).to_string());
+    desk.import(path.clone()).await;
+    for place in [1, 0] {
+        let message = open(&desk, "Reasons").await.messages[place].message.id;
+        desk.app.message_delete(message).await.unwrap();
+        let rows = desk.rows();
+        desk.import(path.clone()).await;
+        assert_eq!(desk.rows(), rows);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_complete_part_of_a_truncated_file_is_imported() {
     let desk = Desk::new();
     let whole = json!(several(5)).to_string();

@@ -161,3 +161,34 @@ async fn an_import_does_not_create_a_folder_again_that_was_renamed_or_deleted() 
     let inside = list.iter().filter(|one| one.folder_id == Some(folder.id));
     assert_eq!(inside.map(|one| one.title.as_str()).collect::<Vec<_>>(), ["t2"]);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_first_conversation_that_is_too_large_does_not_hide_the_others() {
+    let desk = Desk::new();
+    let large = "x".repeat(97 << 20);
+    let conversation = chatgpt("c", "Soup", &[("a", "root", "Why?")]);
+    let claude = json!({"uuid": "u", "name": "Salt", "chat_messages": [
+        {"uuid": "m", "sender": "human", "text": "How?"}]});
+    for (title, large, conversation) in [
+        (
+            "Soup",
+            json!({"mapping": {"a": {"message": large}}}),
+            conversation,
+        ),
+        ("Salt", json!({"chat_messages": [large]}), claude),
+    ] {
+        let path = desk.file("conversations.json", json!([large, conversation]).to_string());
+        let report = desk.import(path).await;
+        let notes = report.notes.iter();
+        let notes: Vec<_> = notes
+            .map(|note| (note.words.id(), note.example.as_str(), note.count))
+            .collect();
+        let place = "conversations.json: conversation 1";
+        assert_eq!((report.added, notes), (1, vec![("import-too-large", place, 1)]));
+        assert_eq!(open(&desk, title).await.messages.len(), 1);
+    }
+    let alone = json!([{"mapping": {"a": {"message": "x".repeat(97 << 20)}}}]).to_string();
+    let path = desk.file("alone.json", alone);
+    let fault = desk.app.import_start(path, Vec::new()).await.unwrap_err();
+    assert!(fault.message.to_string().contains("too large"), "{fault}");
+}

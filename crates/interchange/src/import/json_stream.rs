@@ -107,13 +107,8 @@ impl LargeValues {
 }
 
 /// Reads a file whose top level is a list or an object. Passes to `importer` every value that
-/// [`Importer::wants`] does not skip.
-pub fn read_values(reader: impl Read, importer: &mut dyn Importer) -> Result<(), Interrupt> {
-    read_values_except(reader, importer, &mut LargeValues::default())
-}
-
-/// Reads a file like [`read_values`], but skips the values listed in `large`.
-pub fn read_values_except(
+/// [`Importer::wants`] does not skip, except the values listed in `large`.
+pub fn read_values(
     reader: impl Read,
     importer: &mut dyn Importer,
     large: &mut LargeValues,
@@ -144,7 +139,7 @@ pub fn read_file_values(
 ) -> Result<Result<(), Interrupt>, Fault> {
     let mut large = LargeValues::in_file(source, entry, importer)?.counted_by(bytes);
     source.read(entry.index, bytes, |reader| {
-        read_values_except(reader, importer, &mut large)
+        read_values(reader, importer, &mut large)
     })
 }
 
@@ -361,7 +356,7 @@ mod tests {
 
     fn read(json: &str) -> (Vec<String>, Result<(), Interrupt>) {
         let mut all = All::default();
-        let result = read_values(json.as_bytes(), &mut all);
+        let result = read_values(json.as_bytes(), &mut all, &mut LargeValues::default());
         (all.0, result)
     }
 
@@ -427,9 +422,7 @@ mod tests {
             LargeValues::find(reader, &mut all, &counted, 200_000)
         });
         let mut large = large.unwrap().counted_by(&counted);
-        let end = source.read(0, &counted, |reader| {
-            read_values_except(reader, &mut all, &mut large)
-        });
+        let end = source.read(0, &counted, |reader| read_values(reader, &mut all, &mut large));
         assert!(end.unwrap().is_ok());
         assert_eq!(all.0.0, ["items=1", "items=2", "two=3"]);
         assert_eq!(all.1, ["items", "one"]);

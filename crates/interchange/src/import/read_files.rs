@@ -9,13 +9,13 @@ use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
 use crate::import::json_stream::{
-    Importer, Interrupt, LargeValues, Take, read_file_values, read_sequence, read_values_except,
+    Importer, Interrupt, LargeValues, Take, read_file_values, read_sequence, read_values,
 };
 use crate::import::notes::Notes;
 use crate::import::parse_value::{parse_text, parse_value};
 use crate::import::read_cherry_studio::read_cherry_studio;
 use crate::import::read_jan::read_jan;
-use crate::import::recognise::{Content, Recognised, recognise};
+use crate::import::recognise::{Content, Recognised, recognise_file};
 use crate::import::rivulet::{Fields, RivuletReader};
 use crate::import::sink::{Import, Sink};
 use crate::import::source::{Bytes, Entry, Listing, MAX_VALUE_BYTES, Source};
@@ -51,10 +51,7 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let unread = skipped.iter().filter_map(|skipped| skipped.index);
     let accounted = json.iter().map(|entry| entry.index).chain(unread).collect();
     for entry in json {
-        let found = source
-            .read(entry.index, &Bytes::default(), |reader| recognise(reader))
-            .and_then(|found| found);
-        match found {
+        match recognise_file(source, &entry) {
             Ok(Some(found)) if found.content == Content::Databases => {
                 let message = copied_databases(source, &entry).map(fault::import_cherry_databases);
                 ignore(&entry, message.clone().unwrap_or_else(import::other_files));
@@ -256,7 +253,7 @@ fn read_entry(
         let mut large = LargeValues::in_file(source, entry, &mut Fields)?.counted_by(&bytes);
         return source.read(entry.index, &bytes, |reader| {
             let mut own = RivuletReader::new(import);
-            read_values_except(reader, &mut own, &mut large)?;
+            read_values(reader, &mut own, &mut large)?;
             own.finish()
         })?;
     }

@@ -8,7 +8,8 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::format::ImportFormat;
-use crate::import::json_stream::{Importer, Interrupt, Take, read_values};
+use crate::import::json_stream::{Importer, Interrupt, LargeValues, Take, read_values};
+use crate::import::source::{Bytes, Entry, Source};
 
 /// Maximum number of field names that are examined in one list or object.
 const MAX_FIELDS: usize = 100_000;
@@ -49,16 +50,40 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// this field contains the messages.
 const MAX_ENTRIES: usize = 20;
 
+/// Recognises which program wrote the file `entry`. Skips values that are too large to be read into
+/// memory, such as a large first conversation.
+pub fn recognise_file(source: &mut Source, entry: &Entry) -> Result<Option<Recognised>, Fault> {
+    let too_large = match recognise_except(source, entry, LargeValues::default()) {
+        Err(fault) if fault.message == fault::import_too_large() => fault,
+        found => return found,
+    };
+    // Search for the large values only now, because the search reads the whole file.
+    let large = LargeValues::in_file(source, entry, &mut FieldScan::default())?;
+    let found = recognise_except(source, entry, large)?;
+    found.map_or(Err(too_large), |found| Ok(Some(found)))
+}
+
+fn recognise_except(
+    source: &mut Source,
+    entry: &Entry,
+    large: LargeValues,
+) -> Result<Option<Recognised>, Fault> {
+    let bytes = Bytes::default();
+    let mut large = large.counted_by(&bytes);
+    source.read(entry.index, &bytes, |reader| recognise(reader, &mut large))?
+}
+
 /// Recognises which program wrote a file. If the file is a list of conversations, reads only as
-/// many of them as are needed to recognise the program, usually one. A truncated file is recognised
-/// if enough of it remains. Returns `None` if no known program wrote the file. Fails if the
-/// readable part of the file is too short to recognise the program.
-pub fn recognise(reader: impl Read) -> Result<Option<Recognised>, Fault> {
+/// many of them as are needed to recognise the program, usually one. Skips the values listed in
+/// `large`. A truncated file is recognised if enough of it remains. Returns `None` if no known
+/// program wrote the file. Fails if the readable part of the file is too short to recognise the
+/// program.
+fn recognise(reader: impl Read, large: &mut LargeValues) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
     // Handle the error only after checking whether `scan` has recognised the format. A recognised
     // format does not exclude an error: `scan` itself stops the reading with an error as soon as it
     // has recognised the format, and a truncated file may be long enough to be recognised.
-    let end = read_values(reader, &mut scan);
+    let end = read_values(reader, &mut scan, large);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
     }
@@ -262,6 +287,10 @@ impl<'de> Visitor<'de> for FieldNames<'_> {
 mod tests {
     use super::*;
 
+    fn recognise_text(json: &str) -> Result<Option<Recognised>, Fault> {
+        recognise(json.as_bytes(), &mut LargeValues::default())
+    }
+
     #[test]
     fn a_file_is_recognised_by_its_content() {
         use ImportFormat::*;
@@ -340,7 +369,7 @@ mod tests {
             ),
             (r#"{"version": 1, "chats": {"chat": {}}}"#, None),
         ] {
-            let found = recognise(json.as_bytes()).unwrap();
+            let found = recognise_text(json).unwrap();
             assert_eq!(found.map(|found| found.format), format, "{json}");
         }
     }
@@ -348,7 +377,7 @@ mod tests {
     #[test]
     fn a_file_that_ends_before_its_first_conversation_is_not_taken_for_another_kind_of_file() {
         for json in ["", "[{\"title\": \"cut", "{\"ti"] {
-            let fault = recognise(json.as_bytes()).unwrap_err();
+            let fault = recognise_text(json).unwrap_err();
             assert_eq!(fault.message, fault::import_cut_off(), "{json}");
         }
     }
@@ -373,7 +402,7 @@ mod tests {
             ),
             (r#"{"chat-sessions-list": []}"#, Content::Aside),
         ] {
-            let found = recognise(json.as_bytes()).unwrap();
+            let found = recognise_text(json).unwrap();
             assert_eq!(found.map(|found| found.content), Some(content), "{json}");
         }
     }

@@ -14,6 +14,7 @@ use rivulet_core::{
 use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
 use rivulet_store::{Attachments, now_ms, private_file, rename};
 use tokio::runtime::Handle;
+use uuid::Uuid;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
@@ -295,13 +296,21 @@ impl Conversations<'_> {
 }
 
 /// Removes all messages except `only_message` from a conversation. The remaining message becomes
-/// the first message of the conversation.
-fn keep_only(conversation: &mut ExportedConversation, only_message: MessageId) {
-    conversation.messages.retain(|row| row.message.id == only_message);
-    conversation.active_child_id = Some(only_message);
-    for row in &mut conversation.messages {
+/// the first message of a conversation with another id. If the ids stayed the same, a later import
+/// of the whole conversation would find the message, but as one without a parent.
+fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
+    exported.messages.retain(|row| row.message.id == only_message);
+    exported.conversation.id = ConversationId(Uuid::now_v7());
+    exported.active_child_id = None;
+    for row in &mut exported.messages {
+        let id = MessageId(Uuid::now_v7());
+        exported.active_child_id = Some(id);
+        row.message.id = id;
+        row.message.conversation_id = exported.conversation.id;
         row.message.parent_id = None;
         row.active_child_id = None;
+        // The usage of the original is counted, too, if the whole conversation is imported.
+        row.copied = true;
     }
 }
 
@@ -370,7 +379,7 @@ impl Target {
     /// Returns the path under which the file is written until it is complete. This path is in the
     /// same folder as the destination, so that the complete file can be moved there by renaming it.
     fn unfinished(&self) -> PathBuf {
-        let name = format!(".rivulet-{}.part", uuid::Uuid::now_v7());
+        let name = format!(".rivulet-{}.part", Uuid::now_v7());
         match self {
             Target::Path(path) => path.with_file_name(name),
             Target::Folder(folder, _) => folder.join(name),

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::desk::{Desk, chatgpt};
 use crate::import_content::PIXEL;
-use crate::imports::zipped;
+use crate::imports::{open, words, zipped};
 
 async fn filled() -> (Desk, Vec<ConversationId>) {
     let desk = Desk::new();
@@ -101,6 +101,35 @@ async fn an_export_of_selected_conversations_contains_no_others() {
     assert_eq!(report.conversations, 1);
     let zip = zip::ZipArchive::new(std::fs::File::open(&report.path).unwrap()).unwrap();
     assert_eq!(zip.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_exported_message_does_not_take_its_place_from_the_whole_conversation() {
+    let (from, to) = (Desk::new(), Desk::new());
+    let messages = [("a", "root", "Why?"), ("b", "a", "So"), ("c", "b", "And?")];
+    let file = from.file("in.json", json!([chatgpt("1", "Reasons", &messages)]).to_string());
+    from.import(file).await;
+    let message_id = open(&from, "Reasons").await.messages[1].message.id;
+    let scope = ExportScope::Message { message_id };
+    let excerpt = from
+        .app
+        .export_file(scope, ExportFormat::Json, None)
+        .await
+        .unwrap();
+    let everything = from.export_everything(ExportFormat::Json).await;
+    for (path, expected) in [
+        (&excerpt.path, vec![vec!["So"]]),
+        (&everything.path, vec![vec!["So"], vec!["Why?", "So", "And?"]]),
+        (&excerpt.path, vec![vec!["So"], vec!["Why?", "So", "And?"]]),
+    ] {
+        to.import(path.clone()).await;
+        let mut branches = Vec::new();
+        for conversation in to.app.conversation_list().await.unwrap() {
+            branches.push(words(&to.app.conversation_open(conversation.id).await.unwrap()));
+        }
+        branches.sort_by_key(Vec::len);
+        assert_eq!(branches, expected);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
-use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,7 +11,7 @@ use rivulet_core::{
     ConversationId, ExportedConversation, ExportedLibrary, Fault, FaultCategory, MessageId, Part,
 };
 use rivulet_interchange::{Interrupt, JsonWriter, day, html, markdown};
-use rivulet_store::{Attachments, now_ms, private_file, rename};
+use rivulet_store::{Attachments, now_ms, private_file};
 use tokio::runtime::Handle;
 use uuid::Uuid;
 use zip::ZipWriter;
@@ -21,7 +20,7 @@ use zip::write::SimpleFileOptions;
 use crate::app::App;
 use crate::contract::{ExportFormat, ExportReport, ExportScope};
 use crate::importing::run_blocking;
-use crate::saved_file::{file_name, numbered, under_free_name};
+use crate::saved_file::{file_name, numbered, publish, under_free_name, unfinished_name};
 use crate::transfer::Watch;
 
 struct Plan {
@@ -379,7 +378,7 @@ impl Target {
     /// Returns the path under which the file is written until it is complete. This path is in the
     /// same folder as the destination, so that the complete file can be moved there by renaming it.
     fn unfinished(&self) -> PathBuf {
-        let name = format!(".rivulet-{}.part", Uuid::now_v7());
+        let name = unfinished_name();
         match self {
             Target::Path(path) => path.with_file_name(name),
             Target::Folder(folder, _) => folder.join(name),
@@ -389,12 +388,7 @@ impl Target {
     /// Moves the complete file `unfinished` to its destination, and returns the path of the
     /// destination. Never replaces another file.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
-        let put = |path: &Path| {
-            // First create an empty file at the destination, which fails if a file exists there.
-            // The rename then replaces only this empty file.
-            File::create_new(path)?;
-            rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
-        };
+        let put = |path: &Path| publish(unfinished, path);
         match self {
             Target::Path(path) => put(path).map(|()| path.clone()),
             Target::Folder(folder, name) => under_free_name(folder, name, put),

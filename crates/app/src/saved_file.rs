@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_store::rename;
+use uuid::Uuid;
 
 use crate::app::App;
 
@@ -30,7 +32,7 @@ impl App {
     /// correcting `name`, which must be a valid file name (see [`file_name`]). Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
-        let saving = tokio::task::spawn_blocking(move || save(&folder, &name, &bytes));
+        let saving = tokio::task::spawn_blocking(move || save(&folder, &name, |file| file.write_all(&bytes)));
         let saved = saving.await.unwrap_or_else(|error| Err(io::Error::other(error)));
         saved.map(|path| path.display().to_string()).map_err(|error| {
             let message = fault::download_unwritten(self.folders.downloads.display());
@@ -40,14 +42,30 @@ impl App {
 }
 
 /// Writes a file named `name`. If that name is taken, appends the lowest number for which the name
-/// is free.
-fn save(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+/// is free. If writing fails, leaves no file.
+fn save(folder: &Path, name: &str, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
-    under_free_name(folder, name, |path| {
-        let mut file = File::create_new(path)?;
-        file.write_all(bytes)?;
+    let unfinished = folder.join(unfinished_name());
+    let written = File::create_new(&unfinished).and_then(|mut file| {
+        write(&mut file)?;
         file.sync_all()
-    })
+    });
+    let published = written.and_then(|()| under_free_name(folder, name, |path| publish(&unfinished, path)));
+    published.inspect_err(|_| drop(std::fs::remove_file(&unfinished)))
+}
+
+/// Returns a new name for a file that is not complete yet. The file is written in the folder of its
+/// destination, so that [`publish`] can rename it.
+pub(crate) fn unfinished_name() -> String {
+    format!(".rivulet-{}.part", Uuid::now_v7())
+}
+
+/// Renames the complete file `unfinished` to `path`. Fails if another file has that name.
+pub(crate) fn publish(unfinished: &Path, path: &Path) -> io::Result<()> {
+    // First create an empty file at the destination, which fails if a file exists there. The rename
+    // then replaces only this empty file.
+    File::create_new(path)?;
+    rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
 }
 
 /// Calls `create` with the path of the file `name` in a folder. Each time `create` fails because
@@ -149,7 +167,8 @@ mod tests {
     fn no_file_is_overwritten() {
         let folder = tempfile::tempdir().unwrap();
         let into = folder.path().join("downloads");
-        let saved = |text: &str| save(&into, "code.ts", text.as_bytes()).unwrap();
+        let save_text = |name: &str, text: &str| save(&into, name, |file| file.write_all(text.as_bytes()));
+        let saved = |text: &str| save_text("code.ts", text).unwrap();
         let (first, second, third) = (saved("1"), saved("2"), saved("3"));
         assert!(
             first.ends_with("code.ts") && second.ends_with("code (2).ts") && third.ends_with("code (3).ts")
@@ -157,7 +176,25 @@ mod tests {
         for (path, text) in [(first, "1"), (second, "2"), (third, "3")] {
             assert_eq!(std::fs::read_to_string(path).unwrap(), text);
         }
-        assert!(save(&into, "plain", b"").unwrap().ends_with("plain"));
-        assert!(save(&into, "plain", b"").unwrap().ends_with("plain (2)"));
+        assert!(save_text("plain", "").unwrap().ends_with("plain"));
+        assert!(save_text("plain", "").unwrap().ends_with("plain (2)"));
+    }
+
+    #[test]
+    fn a_file_has_its_name_only_when_it_is_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let names = || -> Vec<String> {
+            let entries = std::fs::read_dir(folder.path()).unwrap();
+            entries
+                .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+                .collect()
+        };
+        let error = save(folder.path(), "code.ts", |file| {
+            file.write_all(b"half")?;
+            assert!(!names().contains(&"code.ts".to_owned()));
+            Err(ErrorKind::StorageFull.into())
+        });
+        assert_eq!(error.unwrap_err().kind(), ErrorKind::StorageFull);
+        assert_eq!(names(), [""; 0]);
     }
 }

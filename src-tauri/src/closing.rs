@@ -228,6 +228,8 @@ pub fn finish_at_once(app: &AppHandle) {
     if !is_finished && app.try_state::<Program>().is_some() {
         tauri::async_runtime::block_on(write(app));
     }
+    // If closing took too long, servers may still be running.
+    rivulet_app::kill_servers();
 }
 
 async fn write(app: &AppHandle) {
@@ -263,6 +265,7 @@ pub fn close_on_signals(app: &AppHandle) {
                     signal.recv().await;
                     close(app);
                     signal.recv().await;
+                    rivulet_app::kill_servers();
                     std::process::exit(1);
                 }
                 Err(error) => tracing::warn!(%error, "a signal to end is not handled"),

@@ -80,7 +80,7 @@ pub use pasted::PastedFile;
 pub use permits::Purpose;
 pub use practice::{NoPractice, OnDemand, PracticeServer};
 pub use program_file::replace_program;
-pub use rivulet_mcp::BoxFuture;
+pub use rivulet_mcp::{BoxFuture, kill_servers};
 pub use rivulet_store::{Keychain, Sharing, may_have_window};
 pub use rivulet_wire::{MANIFEST_RULES, ManifestRules, carries_key, read_manifest};
 pub use schema::format_of;

@@ -47,7 +47,14 @@ pub async fn ask(
     text: String,
     output: &mut Output,
 ) -> Result<u8, Failure> {
-    let plan = plan(program, args, text).await?;
+    let (started, watched) = watch::channel(None);
+    let (stopping, mut stopped) = watch::channel(false);
+    signals::stop_on_signal(program.app.clone(), watched, stopping);
+    // Nothing has been sent yet, but a tool server may be starting.
+    let Some(plan) = signals::unless_stopped(&mut stopped, plan(program, args, text)).await else {
+        return Ok(exit::STOPPED);
+    };
+    let plan = plan?;
     if args.dry_run {
         return dry_run(program, args, plan, output).await;
     }
@@ -58,11 +65,6 @@ pub async fn ask(
         settings,
         calls,
     } = plan;
-    let (started, watched) = watch::channel(None);
-    let (stopping, stopped) = watch::channel(false);
-    if let Err(error) = signals::stop_on_signal(program.app.clone(), watched, stopping) {
-        tracing::warn!(%error, "Ctrl-C cannot be listened to");
-    }
     let provider_id = message.provider_id;
     let view = start(program, args, conversation_id, settings, message).await?;
     let Some(reply) = view.messages.last().map(|view| &view.message) else {

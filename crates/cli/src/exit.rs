@@ -3,6 +3,9 @@
 
 use rivulet_core::{Ending, Fault, UiText};
 
+/// Exit code after Ctrl-C if there is no reply to stop. The `stopped` ending has the same code.
+pub const STOPPED: u8 = code(Ending::Stopped);
+
 /// Exit code after a second Ctrl-C. The `interrupted` ending has the same code, because the aborted
 /// reply gets this ending the next time Rivulet starts.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);

@@ -1,6 +1,7 @@
 //! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break, user logoff
 //! and system shutdown. The first signal stops the reply and keeps its text, and the second signal
-//! ends the process.
+//! ends the process. Every command that may start a tool server handles signals, because a server
+//! in its own process group would otherwise stay behind.
 
 use std::io;
 
@@ -12,6 +13,31 @@ use tokio::sync::watch;
 
 use crate::exit;
 
+/// Runs `work` until it ends or a signal sets `stopped`, in which case it returns `None`.
+pub async fn unless_stopped<T>(
+    stopped: &mut watch::Receiver<bool>,
+    work: impl Future<Output = T>,
+) -> Option<T> {
+    let signal = async {
+        // If the sender is gone, signals cannot be handled.
+        if stopped.wait_for(|stopped| *stopped).await.is_err() {
+            std::future::pending().await
+        }
+    };
+    tokio::select! {
+        done = work => Some(done),
+        () = signal => None,
+    }
+}
+
+/// Handles signals until the process exits, for a command without replies. The returned value
+/// becomes true at the first signal.
+pub fn listen(app: &App) -> watch::Receiver<bool> {
+    let (stopping, stopped) = watch::channel(false);
+    stop_on_signal(app.clone(), watch::channel(None).1, stopping);
+    stopped
+}
+
 /// Handles signals until the process exits. `started` contains the id of the latest reply, or
 /// `None` before the first reply. Sets `stopping` to true at the first signal.
 ///
@@ -21,8 +47,14 @@ pub fn stop_on_signal(
     app: App,
     mut started: watch::Receiver<Option<MessageId>>,
     stopping: watch::Sender<bool>,
-) -> io::Result<()> {
-    let mut signals = Signals::listen()?;
+) {
+    let mut signals = match Signals::listen() {
+        Ok(signals) => signals,
+        Err(error) => {
+            tracing::warn!(%error, "Ctrl-C cannot be listened to");
+            return;
+        }
+    };
     tokio::spawn(async move {
         signals.next().await;
         stopping.send_replace(true);
@@ -30,9 +62,9 @@ pub fn stop_on_signal(
             () = stop(&app, &mut started) => signals.next().await,
             () = signals.next() => {}
         }
+        rivulet_app::kill_servers();
         std::process::exit(exit::INTERRUPTED.into());
     });
-    Ok(())
 }
 
 /// Stops the latest reply or its tool calls, and then every later reply as soon as it starts.

@@ -5,14 +5,14 @@ use rivulet_app::contract::{ServerState, ToolServerView};
 use rivulet_core::texts::cli;
 use rivulet_core::{BUILT_IN, Fault, ToolLimits, ToolServer, Transport, one_line};
 
-use crate::exit::{FAILED, Failure};
+use crate::exit::{FAILED, Failure, STOPPED};
 use crate::harmless::harmless;
 use crate::output::Output;
 use crate::program::Program;
 use crate::status_line::fault_line;
 use crate::table::table;
 use crate::tool_args::{ToolAddArgs, ToolCommand};
-use crate::{choice, header, json, question, variable};
+use crate::{choice, header, json, question, signals, variable};
 
 pub async fn run(program: &Program, command: &ToolCommand, output: &mut Output) -> Result<u8, Failure> {
     match command {
@@ -107,7 +107,12 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     }
     if let Some(id) = view.server.id.filter(|id| *id != BUILT_IN) {
         program.name_server(id);
-        view = program.app.tool_server_start(id).await?;
+        let mut stopped = signals::listen(&program.app);
+        let start = program.app.tool_server_start(id);
+        view = match signals::unless_stopped(&mut stopped, start).await {
+            Some(started) => started?,
+            None => return Ok(STOPPED),
+        };
     }
     if view.state == ServerState::Ready {
         let rows: Vec<[String; 2]> = tools(&view)

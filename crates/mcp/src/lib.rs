@@ -47,6 +47,7 @@ pub use elicitation::{CallPort, Elicitation, ElicitationAnswer};
 pub use event::ServerEvent;
 pub use fault::{Challenge, Exit, StartError, ToolsError};
 pub use futures_util::future::BoxFuture;
+pub use process::kill_all as kill_servers;
 pub use result::read_answer;
 pub use server::Server;
 pub use sign_in::{Client, RegisteredClient, SignIn, SignInError};

@@ -1,7 +1,8 @@
 //! Starts a server as a process, reads its standard error, and stops it.
 //!
 //! Each process is put into its own process group (on Windows, its own job), so that the programs
-//! that the server has started can be stopped together with it.
+//! that the server has started can be stopped together with it. Because of the separate group,
+//! signals of the terminal do not reach the server.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -70,8 +71,18 @@ pub(crate) fn start(
     if let Some(folder) = folder {
         command.current_dir(folder);
     }
-    let mut child = spawn(command)?;
-    let group = Group::of(child.id());
+    let mut command = CommandWrap::from(command);
+    #[cfg(unix)]
+    command.wrap(process_wrap::tokio::ProcessGroup::leader());
+    #[cfg(windows)]
+    {
+        use process_wrap::tokio::{CreationFlags, JobObject};
+        use windows::Win32::System::Threading::CREATE_NO_WINDOW;
+        // Set `CREATE_NO_WINDOW` with `CreationFlags`, because `JobObject` overwrites flags that
+        // were set in any other way. Without this flag, Windows opens a console window.
+        command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
+    }
+    let (mut child, group) = spawn(command)?;
     let taken = (child.stdin().take(), child.stdout().take(), child.stderr().take());
     let (Some(stdin), Some(stdout), Some(stderr)) = taken else {
         return Err(io::ErrorKind::BrokenPipe.into());
@@ -99,20 +110,42 @@ pub(crate) fn start(
     Ok((process, Pipes { stdin, stdout }))
 }
 
-fn spawn(command: Command) -> io::Result<Box<dyn ChildWrapper>> {
-    let mut command = CommandWrap::from(command);
+/// Starts a program that is the leader of its own process group.
+fn spawn(mut command: CommandWrap) -> io::Result<(Box<dyn ChildWrapper>, Group)> {
     command.wrap(KillOnDrop);
-    #[cfg(unix)]
-    command.wrap(process_wrap::tokio::ProcessGroup::leader());
-    #[cfg(windows)]
-    {
-        use process_wrap::tokio::{CreationFlags, JobObject};
-        use windows::Win32::System::Threading::CREATE_NO_WINDOW;
-        // Set `CREATE_NO_WINDOW` with `CreationFlags`, because `JobObject` overwrites flags that
-        // were set in any other way. Without this flag, Windows opens a console window.
-        command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
+    // Hold the lock, so that `kill_all` misses no program.
+    let mut live = lock(&LIVE);
+    if live.is_over {
+        return Err(io::ErrorKind::Interrupted.into());
     }
-    command.spawn()
+    let child = command.spawn()?;
+    let group = Group::of(child.id());
+    live.groups.extend(group.leader);
+    Ok((child, group))
+}
+
+/// The process groups of this process's programs.
+struct Live {
+    groups: Vec<GroupId>,
+    /// Whether the process is about to exit, so that no program may start.
+    is_over: bool,
+}
+
+static LIVE: Mutex<Live> = Mutex::new(Live {
+    groups: Vec::new(),
+    is_over: false,
+});
+
+/// Kills all servers and the programs that they have started, and lets no further one start. Must
+/// be called before the process exits without closing the servers, because they would stay behind
+/// as orphans. On Windows, the system kills them when the process exits.
+pub fn kill_all() {
+    let mut live = lock(&LIVE);
+    live.is_over = true;
+    #[cfg(unix)]
+    for group in live.groups.drain(..) {
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
 }
 
 impl Process {
@@ -210,9 +243,14 @@ fn exit_of(status: io::Result<ExitStatus>) -> Exit {
 /// The process group of a started program, such as a server. On Unix, dropping the value kills the
 /// processes in the group that are still running.
 struct Group {
-    #[cfg(unix)]
-    leader: Option<rustix::process::Pid>,
+    leader: Option<GroupId>,
 }
+
+#[cfg(unix)]
+type GroupId = rustix::process::Pid;
+/// On Windows, a job takes the place of a process group, and needs no id.
+#[cfg(not(unix))]
+type GroupId = std::convert::Infallible;
 
 #[cfg(unix)]
 impl Group {
@@ -239,7 +277,14 @@ impl Group {
             let _ = timeout(GRACE, waiting).await;
             self.signal(rustix::process::Signal::KILL);
         }
-        self.leader = None;
+        self.forget();
+    }
+
+    /// Sends no more signals to the group, because another program may get its id.
+    fn forget(&mut self) {
+        if let Some(leader) = self.leader.take() {
+            lock(&LIVE).groups.retain(|group| *group != leader);
+        }
     }
 
     fn exists(&self) -> bool {
@@ -257,6 +302,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         self.signal(rustix::process::Signal::KILL);
+        self.forget();
     }
 }
 
@@ -265,7 +311,7 @@ impl Drop for Group {
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
-        Self {}
+        Self { leader: None }
     }
 
     fn terminate(&self) -> bool {
@@ -327,9 +373,8 @@ pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Dura
         .stdout(Pipe::piped())
         .stderr(Pipe::null());
     let mut command = CommandWrap::from(command);
-    command.wrap(KillOnDrop).wrap(process_wrap::tokio::ProcessSession);
-    let mut child = command.spawn().ok()?;
-    let _group = Group::of(child.id());
+    command.wrap(process_wrap::tokio::ProcessSession);
+    let (mut child, _group) = spawn(command).ok()?;
     let mut stdout = child.stdout().take()?;
     let mut printed = String::new();
     timeout(limit, stdout.read_to_string(&mut printed))

@@ -358,6 +358,86 @@ async fn a_signal_stops_a_call_and_sends_nothing_more() {
     assert_eq!(bench.desk.sandbox.request_count(), 1);
 }
 
+/// Waits until the server has written its process ids, and returns them.
+#[cfg(target_os = "linux")]
+async fn started(bench: &Bench) -> Vec<String> {
+    crate::run::patiently("the server starts", async {
+        loop {
+            let effects = bench.effects();
+            if let Some(pids) = effects.strip_prefix("pid") {
+                let pids = pids.lines().next().unwrap_or_default();
+                break pids
+                    .split(' ')
+                    .filter(|pid| pid.parse::<u32>().is_ok())
+                    .map(str::to_owned)
+                    .collect();
+            }
+            tokio::task::yield_now().await;
+        }
+    })
+    .await
+}
+
+#[cfg(target_os = "linux")]
+async fn wait_until_gone(pids: &[String]) {
+    let is_alive = |pid: &String| {
+        let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        let state = stat.rsplit(") ").next().and_then(|state| state.chars().next());
+        !matches!(state, Some('Z' | 'X') | None)
+    };
+    crate::run::patiently("the server is gone", async {
+        while pids.iter().any(is_alive) {
+            tokio::task::yield_now().await;
+        }
+    })
+    .await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_leaves_no_starting_server_behind() {
+    use rustix::process::Signal;
+
+    let ask = ["ask", "--tools", "odd", "--allow", "odd/echo", "Go"];
+    let test = ["tool", "test", "odd"];
+    for (args, signal) in [
+        (&test[..], Signal::INT),
+        (&test, Signal::TERM),
+        (&test, Signal::HUP),
+        (&ask, Signal::INT),
+    ] {
+        let bench = Bench::new("waits").await;
+        let running = bench.desk.start(args);
+        let pids = started(&bench).await;
+        running.signal(signal);
+        let ran = running.ended().await;
+        assert_eq!(ran.code, Some(16), "{args:?}: {ran:?}");
+        wait_until_gone(&pids).await;
+        assert_eq!(bench.desk.sandbox.request_count(), 0);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_signal_leaves_no_stubborn_server_behind() {
+    let bench = Bench::new("stubborn").await;
+    let mut running = bench.desk.start(&["tool", "test", "odd"]);
+    let pids = started(&bench).await;
+    assert_eq!(pids.len(), 2);
+    running.read_until("echo").await;
+    let code = crate::run::patiently("it ends", async {
+        loop {
+            running.signal(rustix::process::Signal::INT);
+            let ended = tokio::time::timeout(std::time::Duration::from_millis(50), running.status());
+            if let Ok(status) = ended.await {
+                break status.code();
+            }
+        }
+    });
+    assert_eq!(code.await, Some(17));
+    wait_until_gone(&pids).await;
+}
+
 /// The test runs only on Linux, because on other systems it would use the user's real keychain.
 #[cfg(target_os = "linux")]
 #[tokio::test(flavor = "multi_thread")]

@@ -363,9 +363,15 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
     ended.send_replace(true);
 }
 
-/// Runs a program in its own session, detached from the terminal, and returns its output.
+/// Runs a program in its own session, detached from the terminal. Returns its output so far as soon
+/// as `is_enough` returns true for it, the program closes its output, or `limit` is reached.
 #[cfg(unix)]
-pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Duration) -> Option<String> {
+pub(crate) async fn output(
+    program: &std::ffi::OsStr,
+    args: &[&str],
+    limit: Duration,
+    is_enough: impl Fn(&[u8]) -> bool,
+) -> io::Result<Vec<u8>> {
     let mut command = Command::new(program);
     command
         .args(args)
@@ -374,14 +380,16 @@ pub(crate) async fn output(program: &std::ffi::OsStr, args: &[&str], limit: Dura
         .stderr(Pipe::null());
     let mut command = CommandWrap::from(command);
     command.wrap(process_wrap::tokio::ProcessSession);
-    let (mut child, _group) = spawn(command).ok()?;
-    let mut stdout = child.stdout().take()?;
-    let mut printed = String::new();
-    timeout(limit, stdout.read_to_string(&mut printed))
-        .await
-        .ok()?
-        .ok()?;
-    Some(printed)
+    let (mut child, _group) = spawn(command)?;
+    let mut stdout = child.stdout().take().ok_or(io::ErrorKind::BrokenPipe)?;
+    let mut printed = Vec::new();
+    let reading = async {
+        // Do not wait for the end of the output: a program that keeps running in the background
+        // may hold it open.
+        while !is_enough(&printed) && stdout.read_buf(&mut printed).await.is_ok_and(|read| read > 0) {}
+    };
+    let _ = timeout(limit, reading).await;
+    Ok(printed)
 }
 
 #[cfg(test)]

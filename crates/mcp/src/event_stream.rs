@@ -7,6 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 
 use futures_util::{StreamExt, stream};
+use http::header::AUTHORIZATION;
 use http::{HeaderName, HeaderValue};
 use rivulet_core::{lock, replace_lone_surrogates};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
@@ -133,6 +134,14 @@ impl StreamClient {
     }
 }
 
+/// Removes a configured `Authorization` header from a request that contains an access token. rmcp
+/// would send both headers, and servers refuse such requests.
+fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
+    if token.is_some() {
+        headers.remove(&AUTHORIZATION);
+    }
+}
+
 /// Hides results in an event from rmcp. Splits a batch of messages into events, because rmcp does
 /// not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
@@ -185,9 +194,10 @@ impl StreamableHttpClient for StreamClient {
         message: ClientJsonRpcMessage,
         session_id: Option<Arc<str>>,
         auth_header: Option<String>,
-        custom_headers: Headers,
+        mut custom_headers: Headers,
         limits: StreamableHttpResponseLimits,
     ) -> HttpResult<StreamableHttpPostResponse> {
+        keep_one_authorization(&mut custom_headers, auth_header.as_ref());
         let id = match &message {
             ClientJsonRpcMessage::Request(request) if is_plain(&request.request) => request.id.clone(),
             _ => {
@@ -228,8 +238,9 @@ impl StreamableHttpClient for StreamClient {
         uri: Arc<str>,
         session_id: Arc<str>,
         auth_header: Option<String>,
-        custom_headers: Headers,
+        mut custom_headers: Headers,
     ) -> HttpResult<()> {
+        keep_one_authorization(&mut custom_headers, auth_header.as_ref());
         self.client
             .delete_session(uri, session_id, auth_header, custom_headers)
             .await
@@ -241,8 +252,9 @@ impl StreamableHttpClient for StreamClient {
         session_id: Option<Arc<str>>,
         last_event_id: Option<String>,
         auth_header: Option<String>,
-        custom_headers: Headers,
+        mut custom_headers: Headers,
     ) -> HttpResult<BoxedSseResponse> {
+        keep_one_authorization(&mut custom_headers, auth_header.as_ref());
         let resumes = last_event_id.is_some();
         let opened = self
             .client
@@ -257,9 +269,10 @@ impl StreamableHttpClient for StreamClient {
         session_id: Option<Arc<str>>,
         last_event_id: Option<String>,
         auth_header: Option<String>,
-        custom_headers: Headers,
+        mut custom_headers: Headers,
         max_sse_event_size: usize,
     ) -> HttpResult<BoxedSseResponse> {
+        keep_one_authorization(&mut custom_headers, auth_header.as_ref());
         let resumes = last_event_id.is_some();
         let opened = self
             .client

@@ -120,10 +120,18 @@ async fn start(site: &Site, tokens: &Arc<Tokens>) -> Result<Server, StartError> 
 }
 
 async fn start_at(url: &str, tokens: &Arc<Tokens>) -> Result<Server, StartError> {
+    start_with(url, Vec::new(), tokens).await
+}
+
+async fn start_with(
+    url: &str,
+    headers: Vec<(String, String)>,
+    tokens: &Arc<Tokens>,
+) -> Result<Server, StartError> {
     let config = ServerConfig {
         transport: Transport::Http {
             url: url.to_owned(),
-            headers: Vec::new(),
+            headers,
         },
         limits: Default::default(),
     };
@@ -280,6 +288,27 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     // A connection that is opened after the sign-in must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
     call_and_close(server).await;
+}
+
+#[tokio::test]
+async fn the_token_of_a_sign_in_replaces_a_configured_authorization() {
+    let site = guarded(&["S256"]).await;
+    let tokens = Arc::new(Tokens::default());
+    agree(begin(&site, &tokens).await.unwrap()).await;
+    let configured = vec![("Authorization".to_owned(), "Basic c2VjcmV0".to_owned())];
+    let server = start_with(&site.url, configured.clone(), &tokens).await.unwrap();
+    call_and_close(server).await;
+    for method in ["server/discover", "tools/call"] {
+        let sent = site.asked(method).pop().unwrap();
+        let authorizations = sent.head.iter().filter(|(name, _)| name == "authorization");
+        let values: Vec<&str> = authorizations.map(|(_, value)| value.as_str()).collect();
+        assert_eq!(values, ["Bearer t0k3n"], "{method}");
+    }
+
+    let nobody = Arc::new(Tokens::default());
+    assert!(start_with(&site.url, configured, &nobody).await.is_err());
+    let sent = site.asked("server/discover").pop().unwrap();
+    assert_eq!(sent.header("authorization"), Some("Basic c2VjcmV0"));
 }
 
 #[tokio::test]

@@ -19,7 +19,7 @@ use http::{StatusCode, Uri};
 use hyper_util::client::proxy::matcher::Matcher;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use reqwest::redirect::Policy;
-use rivulet_core::{AddressKind, lock};
+use rivulet_core::{AddressKind, is_secret_name, lock};
 use rmcp::transport::auth::{
     AuthError, AuthorizationManager, OAuthHttpClient, OAuthHttpClientError, OAuthHttpClientFuture,
     OAuthHttpRedirectPolicy, OAuthHttpRequest,
@@ -40,9 +40,30 @@ const REDIRECTS: usize = 10;
 pub(crate) async fn authorization_manager(
     url: &str,
 ) -> Result<(AuthorizationManager, Arc<SignInClient>), AuthError> {
-    let client = Arc::new(SignInClient::new(&Url::parse(url)?)?);
-    let manager = AuthorizationManager::new_with_oauth_http_client(url, client.clone()).await?;
+    let url = Url::parse(url)?;
+    let client = Arc::new(SignInClient::new(&url)?);
+    let resource = without_secrets(url);
+    let manager = AuthorizationManager::new_with_oauth_http_client(resource, client.clone()).await?;
     Ok((manager, client))
+}
+
+/// Removes the secret parts of the address of a tool server: the user name, the password, the
+/// fragment and the secret parameters. If the server has no metadata, the address is its identifier
+/// (`resource`), which is a parameter of the page that the user opens in a browser.
+fn without_secrets(mut url: Url) -> Url {
+    // Ignore the errors: an address that cannot have a user name has none.
+    let _ = url.set_username("");
+    let _ = url.set_password(None);
+    url.set_fragment(None);
+    let query = url.query().unwrap_or_default();
+    let is_public = |pair: &&str| {
+        let mut decoded = url::form_urlencoded::parse(pair.as_bytes());
+        !decoded.next().is_some_and(|(name, _)| is_secret_name(&name))
+    };
+    let public: Vec<&str> = query.split('&').filter(is_public).collect();
+    let public = Some(public.join("&")).filter(|public| !public.is_empty());
+    url.set_query(public.as_deref());
+    url
 }
 
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
@@ -291,6 +312,7 @@ impl OAuthHttpClient for SignInClient {
 
 #[cfg(test)]
 mod tests {
+    use rmcp::transport::auth::OAuthClientConfig;
     use serde_json::json;
 
     use super::*;
@@ -355,6 +377,32 @@ mod tests {
                     "{unencrypted} for {server}"
                 );
             }
+        }
+    }
+
+    #[tokio::test]
+    async fn no_secret_of_an_address_is_on_the_page_of_a_sign_in() {
+        let server = "https://me:pw@mcp.example/mcp?apiKey=s3cret&team=a%20b&token=s3cret#key=s3cret";
+        let (mut manager, _) = authorization_manager(server).await.unwrap();
+        let metadata = json!({
+            "authorization_endpoint": "https://mcp.example/authorize",
+            "token_endpoint": "https://mcp.example/token",
+            "response_types_supported": ["code"],
+            "code_challenge_methods_supported": ["S256"],
+        });
+        manager.set_metadata(serde_json::from_value(metadata).unwrap());
+        let client = OAuthClientConfig::new("id", "http://127.0.0.1/callback");
+        manager.configure_client(client).unwrap();
+        let page = manager.get_authorization_url(&[]).await.unwrap();
+        let page = Url::parse(&page).unwrap();
+        let resource = page.query_pairs().find(|(name, _)| name == "resource").unwrap();
+        assert_eq!(resource.1, "https://mcp.example/mcp?team=a%20b");
+        for (server, resource) in [
+            ("https://a.example/mcp", "https://a.example/mcp"),
+            ("https://a.example/mcp?key=x", "https://a.example/mcp"),
+            ("https://a.example/mcp?a=1&b", "https://a.example/mcp?a=1&b"),
+        ] {
+            assert_eq!(without_secrets(Url::parse(server).unwrap()).as_str(), resource);
         }
     }
 

@@ -110,7 +110,11 @@ impl App {
             // not revoked.
             match revoking.await {
                 Ok(Ok(is_revoked)) => tracing::info!(is_revoked, "the user signed out"),
-                Ok(Err(error)) => tracing::info!(?error, "the tokens were not revoked"),
+                // Do not log the error itself, because it may contain an address with a key.
+                Ok(Err(error)) => {
+                    let fault = sign_in_fault(error);
+                    tracing::info!(fault = fault.for_log(), "the tokens were not revoked");
+                }
                 Err(_) => tracing::info!("the tokens were not revoked in time"),
             }
         }

@@ -1,6 +1,8 @@
 //! The `export`, `import` and `search` subcommands of the `conversation` command.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ValueEnum;
 use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ImportNote, TransferProgress, Update};
@@ -14,7 +16,7 @@ use crate::exit::{Failure, code};
 use crate::harmless::{harmless, harmless_on};
 use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
 use crate::minute::minute;
-use crate::output::Output;
+use crate::output::{Output, WatchedOutput};
 use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
@@ -46,8 +48,16 @@ pub async fn export(
         if several && format == ExportFormat::Markdown && output.terminals.out {
             return Err(Failure::Usage(cli::usage_zip_to_terminal()));
         }
-        let report = program.app.export_to(scope, format, std::io::stdout()).await?;
-        output.warn_of_missing(report.missing_attachments);
+        let is_unwanted = Arc::new(AtomicBool::new(false));
+        let out = WatchedOutput {
+            out: std::io::stdout(),
+            is_unwanted: Arc::clone(&is_unwanted),
+        };
+        match program.app.export_to(scope, format, out).await {
+            Ok(report) => output.warn_of_missing(report.missing_attachments),
+            Err(_) if is_unwanted.load(Ordering::Relaxed) => {}
+            Err(fault) => return Err(fault.into()),
+        }
         return Ok(0);
     }
     let app = program.app.clone();

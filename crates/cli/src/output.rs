@@ -1,6 +1,8 @@
 //! Writes to standard output and standard error without buffering.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Stdout, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::AutoStream;
 use rivulet_core::texts::fault;
@@ -107,6 +109,35 @@ impl Output {
     pub fn report(&mut self, words: &str) {
         let shown = harmless_on(self.terminals.err, words);
         self.say(&format!("rivulet-cli: {shown}\n"));
+    }
+}
+
+/// Standard output for code that does not return the error of a failed write. The flag is set if a
+/// write failed without a loss (see [`is_loss`]).
+pub struct WatchedOutput {
+    pub out: Stdout,
+    pub is_unwanted: Arc<AtomicBool>,
+}
+
+impl WatchedOutput {
+    fn watch<T>(&self, written: io::Result<T>) -> io::Result<T> {
+        written.inspect_err(|error| {
+            if !is_loss(error) {
+                self.is_unwanted.store(true, Ordering::Relaxed);
+            }
+        })
+    }
+}
+
+impl Write for WatchedOutput {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes);
+        self.watch(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.watch(flushed)
     }
 }
 

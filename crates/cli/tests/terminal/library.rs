@@ -90,6 +90,21 @@ async fn an_export_says_how_many_attachments_it_lacks() {
     }
 }
 
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn an_export_whose_reader_needs_no_more_is_no_failure() {
+    let desk = Desk::empty().await;
+    let file = desk.file("export.json", &export_of_another_program());
+    desk.succeed(&["conversation", "import", &file]).await;
+    for format in ["json", "markdown"] {
+        let args = ["conversation", "export", "--all", "--format", format, "-o", "-"];
+        let mut running = desk.start(&args);
+        running.go_away();
+        let ran = running.ended().await;
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{format}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_file_that_is_not_an_export_is_reported() {
     let desk = Desk::empty().await;

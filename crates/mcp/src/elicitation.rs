@@ -47,6 +47,12 @@ pub trait CallPort: Send + Sync {
     /// the call ends first, the returned future is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
+    /// Returns whether this value can ask the user. A question that the server does not assign to
+    /// one of its calls is asked on behalf of a call that can.
+    fn can_ask(&self) -> bool {
+        true
+    }
+
     /// Receives an address that must not be opened, because it is not a valid `http:` or `https:`
     /// address. The question that contained the address has been declined without asking the user.
     fn url_blocked(&self, _url: &str) {}
@@ -69,5 +75,9 @@ impl CallPort for NoPort {
 
     fn elicit(&self, _request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         Box::pin(std::future::ready(ElicitationAnswer::Decline))
+    }
+
+    fn can_ask(&self) -> bool {
+        false
     }
 }

@@ -120,7 +120,7 @@ impl Clock {
 impl Exchange<'_> {
     /// Sends a request once and waits for its result.
     pub async fn send(&mut self, mut request: ClientRequest) -> Result<Value, Stopped> {
-        let mut open = self.connection.routes.open();
+        let mut open = self.connection.routes.open(self.port.can_ask());
         request.extensions_mut().insert(open.route.clone());
         let sent = self
             .connection

@@ -39,6 +39,8 @@ pub(crate) enum CallEvent {
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
+    /// Whether the operation can ask the user a question.
+    can_ask: bool,
     events: mpsc::Sender<CallEvent>,
     /// A token that is cancelled if the answer is dropped because it exceeds the size limit.
     pub too_large: CancellationToken,
@@ -68,8 +70,9 @@ pub(crate) struct OpenRoute {
 }
 
 impl Routes {
-    /// Creates the route for a new request.
-    pub fn open(self: &Arc<Self>) -> OpenRoute {
+    /// Creates the route for a new request. `can_ask` states whether the operation that sends it
+    /// can ask the user a question.
+    pub fn open(self: &Arc<Self>, can_ask: bool) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
         let mut table = lock(&self.table);
         table.next_number += 1;
@@ -77,6 +80,7 @@ impl Routes {
             routes: Arc::clone(self),
             route: Route {
                 number: table.next_number,
+                can_ask,
                 events: sender,
                 too_large: CancellationToken::new(),
             },
@@ -126,14 +130,17 @@ impl Routes {
     }
 
     /// Asks the user a question on behalf of the call to which the question belongs. This is the
-    /// call on whose stream the question arrived or, if the stream is unknown, the newest call.
-    /// Returns `None` if there is no such call or if the call ends first.
+    /// call on whose stream the question arrived or, if the stream is unknown, the newest call that
+    /// can ask the user. Returns `None` if there is no such call or if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = lock(&self.table);
             match origin {
                 Some(id) => table.by_id.get(&id).cloned(),
-                None => table.by_id.values().max_by_key(|route| route.number).cloned(),
+                None => {
+                    let able = table.by_id.values().filter(|route| route.can_ask);
+                    able.max_by_key(|route| route.number).cloned()
+                }
             }
         }?;
         let (reply, answer) = oneshot::channel();
@@ -158,7 +165,26 @@ impl Drop for OpenRoute {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+
+    #[tokio::test]
+    async fn a_question_goes_to_a_call_even_if_the_tools_are_being_listed() {
+        let routes = Arc::new(Routes::default());
+        let mut call = routes.open(true);
+        let listing = routes.open(false);
+        routes.register(RequestId::Number(1), None, &call.route);
+        routes.register(RequestId::Number(2), None, &listing.route);
+        let answering = async {
+            match call.events.recv().await {
+                Some(CallEvent::Elicit { reply, .. }) => reply.send(json!("yes")),
+                other => panic!("{other:?}"),
+            }
+        };
+        let (answer, _) = tokio::join!(routes.elicit(None, json!({})), answering);
+        assert_eq!(answer, Some(json!("yes")));
+    }
 
     #[test]
     fn an_answer_without_an_id_ends_a_call_only_if_no_other_is_open() {
@@ -171,7 +197,7 @@ mod tests {
         ] {
             for (open, expected) in [(1, first), (2, both)] {
                 let routes = Arc::new(Routes::default());
-                let calls = [routes.open(), routes.open()];
+                let calls = [routes.open(true), routes.open(true)];
                 for (call, number) in calls.iter().zip(1..=open) {
                     routes.register(id(number), None, &call.route);
                 }

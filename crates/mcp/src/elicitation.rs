@@ -47,6 +47,12 @@ pub trait CallPort: Send + Sync {
     /// the call ends first, the returned future is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
+    /// Called when the server has withdrawn the question that [`elicit`](Self::elicit) is asking.
+    /// The future of `elicit` has been dropped, and the call continues.
+    fn question_withdrawn(&self) -> BoxFuture<'_, ()> {
+        Box::pin(std::future::ready(()))
+    }
+
     /// Returns whether this value can ask the user. A question that the server does not assign to
     /// one of its calls is asked on behalf of a call that can.
     fn can_ask(&self) -> bool {

@@ -147,15 +147,21 @@ impl Exchange<'_> {
                             }
                             self.clock.sign_of_life();
                         }
-                        CallEvent::Elicit { params, reply } => {
+                        CallEvent::Elicit { params, mut reply } => {
                             self.clock.pause();
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // Do not ask a question that the server withdrew while the user was
-                                // answering an earlier one.
-                                if !reply.is_closed() {
-                                    let _ = reply.send(ask(&params, port).await);
+                                // The server may withdraw the question before or after the user
+                                // sees it.
+                                let answer = tokio::select! {
+                                    biased;
+                                    () = reply.closed() => None,
+                                    answer = ask(&params, port) => Some(answer),
+                                };
+                                match answer {
+                                    Some(answer) => drop(reply.send(answer)),
+                                    None => port.question_withdrawn().await,
                                 }
                             }));
                         }

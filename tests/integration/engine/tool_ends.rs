@@ -1,9 +1,10 @@
-//! Tests of tool calls that end because a time limit is reached or because the program exits.
+//! Tests of tool calls that end because a time limit is reached or because the program exits, and
+//! of questions that end before they are answered.
 
 use std::path::Path;
 
-use rivulet_app::contract::ServerState;
-use rivulet_core::{CallEnding, GrantScope, MessageId, Provider};
+use rivulet_app::contract::{InputAnswer, ServerState};
+use rivulet_core::{CallEnding, CallState, GrantScope, MessageId, Provider};
 
 use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
@@ -41,6 +42,26 @@ async fn new_time_limits_apply_to_the_next_call_of_a_running_server() {
         assert_eq!(ended[0].reason.as_ref().unwrap().to_string(), words);
         assert_eq!(server.count(tool), 1);
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_the_server_withdraws_is_closed_and_its_call_goes_on() {
+    let (mut engine, provider) = Engine::with_provider().await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let reply = start_call(&mut engine, &provider, &server, "ask_and_withdraw").await;
+    let is_in = |state| move |calls: &[rivulet_core::ToolCall]| calls[0].state == state;
+    let calls = calls_when(&mut engine, reply, is_in(CallState::WaitingInput)).await;
+    let asked = engine.app.call_prompt(calls[0].id).await.unwrap();
+    assert!(asked.question.is_some());
+    server.release();
+    let calls = calls_when(&mut engine, reply, is_in(CallState::Started)).await;
+    let asked = engine.app.call_prompt(calls[0].id).await;
+    assert!(asked.is_err() || asked.unwrap().question.is_none());
+    let late = engine.app.call_input(calls[0].id, InputAnswer::Decline).await;
+    assert!(late.is_err());
+    engine.app.turn_stop(reply).await.unwrap();
+    let ended = calls_ended(&mut engine, reply, 1).await;
+    assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -219,6 +219,13 @@ impl LiveCalls {
         Some(question.clone())
     }
 
+    /// Removes the question of a call, because its server no longer wants an answer.
+    pub(crate) fn withdraw_question(&self, call_id: ToolCallId) {
+        if let Some(running) = lock(&self.state).running.get_mut(&call_id) {
+            running.question = None;
+        }
+    }
+
     /// Answers the question that a call is asking. Returns whether the call was waiting for an
     /// answer.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {

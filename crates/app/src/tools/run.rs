@@ -321,6 +321,14 @@ impl CallPort for Port<'_> {
         })
     }
 
+    fn question_withdrawn(&self) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let call_id = lock(&self.call).id;
+            self.app.tool_host.calls.withdraw_question(call_id);
+            self.change(CallInput::GiveInput).await;
+        })
+    }
+
     fn task_created<'a>(&'a self, task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(async move {
             let call_id = lock(&self.call).id;

@@ -90,10 +90,15 @@ impl Store {
     }
 
     /// Records that the server runs a call as the task `task_id`, and waits until this is written
-    /// to the database.
+    /// to the database, even if the disk is not writable for a long time. Without the id, the
+    /// answer of the task would be lost when the program exits.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
-        let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
-        self.execute(sql, (task_id, call_id.to_string())).await
+        self.write_received(move |transaction| {
+            let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
+            transaction.execute_cached(sql, params![task_id, call_id.to_string()])?;
+            Ok(())
+        })
+        .await
     }
 
     /// Assigns to this Rivulet process all calls that servers execute as tasks and that earlier

@@ -11,7 +11,7 @@ use rivulet_tests::small_disk::SmallDisk;
 use crate::harness::Engine;
 use crate::keys::KEY;
 use crate::tool_servers::Misbehaving;
-use crate::tool_steps::{allow, calls, calls_ended, proposed, results_of, told};
+use crate::tool_steps::{allow, calls, calls_ended, proposed, results_of, task_runs, told};
 
 /// Lets the model call the tool `hold`, which answers once the test releases it. Returns the id of
 /// the reply that contains the call.
@@ -34,12 +34,7 @@ async fn an_answer_that_finds_no_room_is_kept_and_sent_to_the_model_later() {
     let reply = hold(&mut engine, &provider, &server).await;
     disk.fill();
     server.release();
-    loop {
-        if let Update::Storage { fault } = engine.update().await {
-            assert_eq!(fault.unwrap().category, FaultCategory::StorageFull);
-            break;
-        }
-    }
+    disk_is_full(&mut engine).await;
     assert_eq!(engine.view_of(reply).await.calls[0].state, CallState::Started);
 
     disk.make_room();
@@ -48,6 +43,44 @@ async fn an_answer_that_finds_no_room_is_kept_and_sent_to_the_model_later() {
     let messages = results_of(&mut engine, reply).await;
     assert!(told(&messages[1])[0].1.starts_with("A long answer. "));
     assert_eq!(server.count("hold"), 1);
+    engine.app.close().await;
+}
+
+/// Waits until the engine reports that the disk is full.
+async fn disk_is_full(engine: &mut Engine) {
+    loop {
+        if let Update::Storage { fault } = engine.update().await {
+            assert_eq!(fault.unwrap().category, FaultCategory::StorageFull);
+            return;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_id_of_a_task_that_finds_no_room_is_kept() {
+    let Some(disk) = SmallDisk::mount(8) else { return };
+    let mut engine = Engine::on(Arc::clone(disk.folder())).await;
+    let provider = engine.provider(|_| {}).await;
+    let args = ["--era", "modern", "--start", "keeps tasks"];
+    let server = Misbehaving::add_with(&engine, "s", &args, Vec::new()).await;
+    let task = ("a", "task", r#"{"kind": "begins when released"}"#);
+    let (reply, call) = proposed(&mut engine, &provider, &[server.id], task).await;
+    allow(&engine, call, GrantScope::Once).await;
+    while server.count("task") == 0 {
+        tokio::task::yield_now().await;
+    }
+    disk.fill();
+    server.release();
+    disk_is_full(&mut engine).await;
+    disk.make_room();
+    task_runs(&mut engine).await;
+
+    let mut engine = engine.restart().await;
+    engine.app.resume_calls().await.unwrap();
+    server.release();
+    let ended = calls_ended(&mut engine, reply, 1).await;
+    assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
+    assert_eq!(server.count("task"), 1);
     engine.app.close().await;
 }
 

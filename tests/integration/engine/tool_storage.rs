@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use rivulet_app::contract::{Change, NewMessage, Update};
+use rivulet_app::contract::{Change, NewMessage, ServerState, Update};
 use rivulet_core::{BUILT_IN, CallEnding, CallState, FaultCategory, GrantScope, MessageId, Provider};
 use rivulet_sandbox::Script;
 use rivulet_tests::small_disk::SmallDisk;
@@ -82,6 +82,28 @@ async fn the_id_of_a_task_that_finds_no_room_is_kept() {
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!(server.count("task"), 1);
     engine.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wait_for_the_end_of_all_calls_can_be_repeated() {
+    let Some(disk) = SmallDisk::mount(8) else { return };
+    let mut engine = Engine::on(Arc::clone(disk.folder())).await;
+    let provider = engine.provider(|_| {}).await;
+    let server = Misbehaving::add(&engine, "s").await;
+    let reply = hold(&mut engine, &provider, &server).await;
+    disk.fill();
+    let app = engine.app.clone();
+    tokio::select! {
+        () = app.settle() => panic!("the end of the call is not stored"),
+        () = disk_is_full(&mut engine) => {}
+    }
+    disk.make_room();
+    app.settle().await;
+    let call = &engine.view_of(reply).await.calls[0];
+    assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown));
+    let server = app.tool_server_list().await.unwrap().pop().unwrap();
+    assert_eq!(server.state, ServerState::Idle);
+    app.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -84,16 +84,20 @@ impl Host {
     }
 
     /// Closes all servers, even those that are still starting, and waits until all their processes
-    /// have exited.
+    /// have exited. If the returned future is dropped, the servers still close in the background,
+    /// and a later call of this function waits for them.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Release);
-        let slots: Vec<Arc<Slot>> = lock(&self.slots).drain().map(|(_, slot)| slot).collect();
-        let mut closing = tokio::task::JoinSet::new();
-        for slot in slots {
+        let slots: Vec<Arc<Slot>> = lock(&self.slots).values().cloned().collect();
+        let closing = slots.into_iter().map(|slot| {
             slot.retire();
-            closing.spawn(async move { slot.close().await });
+            tokio::spawn(async move { slot.close().await })
+        });
+        // Start to close all servers before waiting for the first one.
+        let closing: Vec<_> = closing.collect();
+        for closed in closing {
+            let _ = closed.await;
         }
-        while closing.join_next().await.is_some() {}
     }
 }
 

@@ -264,9 +264,10 @@ impl LiveCalls {
 
     /// Stops all calls except those that a server runs as tasks, and waits until the outcomes of
     /// the stopped calls are stored. The tasks continue on the server, and Rivulet can receive
-    /// their answers after a restart.
+    /// their answers after a restart. If the returned future is dropped, the calls still end in the
+    /// background, and a later call of this function waits for them.
     pub(crate) async fn close(&self) {
-        let mut tasks = {
+        {
             let mut state = lock(&self.state);
             state.closing = true;
             for Running { signals, is_task, .. } in state.running.values() {
@@ -275,8 +276,7 @@ impl LiveCalls {
                     false => signals.stop.cancel(),
                 }
             }
-            std::mem::take(&mut state.tasks)
-        };
-        while tasks.join_next().await.is_some() {}
+        }
+        self.idle().await;
     }
 }

@@ -9,6 +9,8 @@ it.each([
   "one ` backtick",
   "an open fence\n```rust\nfn main() {}",
   "two `` backticks `",
+  "```\ncode\n```~\nrest: a*b",
+  "~~~~\ncode\n~~~\nrest: a*b",
   "~/home and ~~struck~~",
 ])("a message without code stays as it was typed: %j", (text) => {
   expect(typedMarkdown(text)).toBeNull();
@@ -25,6 +27,9 @@ it.each([
   ],
   ["```\n```\n`x`", ["x"]],
   ["~~~\n``\n~~~", ["``"]],
+  ["a  b `git  log   --x` now", ["a \u00a0b git  log   --x now"]],
+  ["```\ncode\n```~\nrest: a*b\n```", ["code", "```~", "rest: a*b"]],
+  ["~~~~\ncode\n~~~\na*b\n~~~~~", ["code", "~~~", "a*b"]],
   ["&amp; <b> `x` \\ $y$ [^1]", ["&amp; <b> x \\ $y$ [^1]"]],
 ])("code in %j is formatted and everything else is literal", (text, shown) => {
   expect(searchableTexts(typedMarkdown(text) ?? "").map((line) => line.trim())).toEqual(shown);
@@ -44,4 +49,20 @@ it("every other character of any message is shown", () => {
       expect(bare(shown)).toBe(bare(typed.replaceAll("`", "")));
     }),
   );
+});
+
+it("no character reference is shown, whatever is code", () => {
+  const pieces = fc.constantFrom("`", "``", "```", "~~~", "~", "a", "*", " ", "   ", "\t", "\n");
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (typed) => {
+      const shown = searchableTexts(typedMarkdown(typed.join("")) ?? "").join("\n");
+      expect(shown).not.toMatch(/[&#;]/u);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+it("a line with many spaces is converted at once", () => {
+  const text = `a${" ".repeat(49_000)}b \`x\``;
+  expect(typedMarkdown(text)).toContain("&nbsp;b `x`");
 });

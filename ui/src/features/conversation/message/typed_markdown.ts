@@ -1,13 +1,23 @@
 /** Maximum length, in characters, of a typed message in which code is formatted. */
 const MAX_CHARS = 50_000;
-/** Matches fenced code, including its opening fence and its closing fence. */
-const FENCE = /^ {0,3}(`{3,}|~{3,})[^`\n]*\n(?:[^]*?\n)?? {0,3}\1[`~]*[ \t]*$/gmu;
+/**
+ * Matches fenced code, including its opening fence and its closing fence. The closing fence has the
+ * same character as the opening fence and is at least as long.
+ */
+const FENCE = /^ {0,3}((`|~)\2{2,})(?!\2)[^`\n]*\n(?:[^]*?\n)?? {0,3}\1\2*[ \t]*$/gmu;
 /**
  * Matches code on one line between single or double backticks, with no other backtick directly
  * before or after it.
  */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
-const PUNCTUATION = /[!-/:-@[-`{-~]/gu;
+/**
+ * Matches inline code, or else one character of a line that Markdown would not show: a space at the
+ * start or end of the line or after another space, or a punctuation mark.
+ */
+const CODE_OR_SPECIAL = new RegExp(
+  `${INLINE.source}|^[ \\t]|(?<=[ \\t])[ \\t]|[ \\t](?=[ \\t]*$)|[!-/:-@[-\`{-~]`,
+  "gu",
+);
 
 /**
  * Returns Markdown that shows a message as it was typed, except that its fenced and inline code is
@@ -45,20 +55,16 @@ function paragraphs(text: string): string[] {
 
 /** Returns Markdown that shows a line as it was typed, except that its code is formatted. */
 function literalLine(line: string): string {
-  let markdown = "";
-  let at = 0;
-  for (const code of line.matchAll(INLINE)) {
-    markdown += literal(line.slice(at, code.index)) + code[0];
-    at = code.index + code[0].length;
-  }
-  return (markdown + literal(line.slice(at))).replace(
-    /^[ \t]+|[ \t]+$|(?<=[ \t])[ \t]/gu,
-    (space) => space.replaceAll("\t", "    ").replaceAll(" ", "&nbsp;"),
-  );
-}
-
-function literal(text: string): string {
-  // Use character references instead of backslashes to escape characters, because a backslash
-  // before a bracket begins a formula.
-  return text.replaceAll(PUNCTUATION, (mark) => `&#${String(mark.charCodeAt(0))};`);
+  return line.replaceAll(CODE_OR_SPECIAL, (match, mark: string | undefined) => {
+    if (mark !== undefined) {
+      return match;
+    }
+    // Use character references instead of backslashes to escape characters, because a backslash
+    // before a bracket begins a formula.
+    return match === "\t"
+      ? "&nbsp;".repeat(4)
+      : match === " "
+        ? "&nbsp;"
+        : `&#${String(match.charCodeAt(0))};`;
+  });
 }

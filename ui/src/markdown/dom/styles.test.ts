@@ -34,3 +34,11 @@ it.each(sheets)("%s uses :last-child only with an element type or a class", (she
   );
   for (const compound of last) expect(compound).toMatch(/^[a-z.]/);
 });
+
+it("inline code keeps its spaces and its direction", () => {
+  const css = readFileSync(join(folder, "markdown.css"), "utf8");
+  const rule = /\n\.markdown :not\(pre\) > code \{([^}]*)\}/.exec(css)?.[1];
+  expect(rule).toContain("white-space: break-spaces;");
+  expect(rule).toContain("direction: ltr;");
+  expect(rule).toContain("unicode-bidi: isolate;");
+});

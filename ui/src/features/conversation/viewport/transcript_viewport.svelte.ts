@@ -243,7 +243,10 @@ export class TranscriptViewport {
    */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
-    const element = row?.querySelectorAll("[data-part]")[part];
+    // In a comparison, the row contains the replies of all columns.
+    const message = this.#rendered.ids[index] ?? "";
+    const holder = row?.querySelector(`[data-message-id="${CSS.escape(message)}"]`) ?? row;
+    const element = holder?.querySelectorAll("[data-part]")[part];
     // The long blocks inside a part of a message, in the order of the text.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;

@@ -107,3 +107,25 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   expect(state.top).toBe(before - 30 + 120);
   expect(viewport.following).toBe(false);
 });
+
+it("finds a match of a comparison in the selected column", () => {
+  const row = scroller.querySelector<HTMLElement>("[data-message-id=m9]")!;
+  delete row.dataset["messageId"];
+  row.dataset["sideBySide"] = "";
+  for (const id of ["other", "m9"]) {
+    const column = document.createElement("article");
+    column.dataset["messageId"] = id;
+    const part = document.createElement("div");
+    part.dataset["part"] = "text";
+    part.textContent = `words of ${id}`;
+    column.append(part);
+    row.append(column);
+    const showMatch = () => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      return range;
+    };
+    viewport.addLongBlock({ reveal: () => {}, revealAll: () => {}, showMatch }, part);
+  }
+  expect(viewport.findMatch(9, 0, /words/gu, 0)?.toString()).toBe("words of m9");
+});

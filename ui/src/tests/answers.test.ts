@@ -5,7 +5,7 @@ import { outcome } from "../model/test_fixtures";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full, opening } from "./test_scenes";
-import { allAt, at, button, opened, send, show, until } from "./test_window";
+import { allAt, at, button, fill, opened, press, send, show, until } from "./test_window";
 
 const TITLE = "Which boats?";
 const BOATS = '{"boats":[{"name":"Ada","length":7.5},{"name":"=1+1","length":"nine"}]}';
@@ -166,4 +166,32 @@ it("a refusal is shown apart from the answer", async () => {
   expect(at("[data-verdict]").textContent).toContain("The model refused to answer");
   expect(document.querySelector("[data-answer-view]")).toBeNull();
   expect(await faults()).toEqual([]);
+});
+
+/** Finds words in the conversation, and returns the marked text and its part of the message. */
+async function found(words: string): Promise<[string, string | undefined]> {
+  CSS.highlights.clear();
+  press("f", { ctrlKey: true });
+  await until(() => fill("Find in conversation", words));
+  const range = await until(() => {
+    const [first] = CSS.highlights.get("find-current") ?? [];
+    expect(first).toBeInstanceOf(Range);
+    return first as Range;
+  });
+  const part = range.startContainer.parentElement!.closest<HTMLElement>("[data-part]");
+  return [range.toString(), part?.dataset["part"]];
+}
+
+it("a match in an answer is marked, and the answer is shown as text", async () => {
+  await answered({ kind: "valid" }, text(BOATS));
+  expect(at("[data-answer-view]").dataset["answerView"]).toBe("tree");
+  expect(await found('"ada"')).toEqual(['"Ada"', "text"]);
+  expect(at("[data-answer-view]").dataset["answerView"]).toBe("text");
+  button("Tree").click();
+  await until(() => at("[data-answer-view=tree]"));
+});
+
+it("a match in a refusal is marked", async () => {
+  await answered({ kind: "refusal" }, { part: "refusal", text: "I cannot help with that." });
+  expect(await found("help")).toEqual(["help", "refusal"]);
 });

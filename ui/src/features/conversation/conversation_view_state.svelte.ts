@@ -18,6 +18,9 @@ export interface CallInput {
   readonly form: FormInput | null;
 }
 
+/** A way of showing a JSON answer. */
+export type AnswerView = "tree" | "table" | "text";
+
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
 /**
@@ -28,6 +31,7 @@ export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
   readonly #reasoning = new SvelteMap<MessageId, boolean>();
+  readonly #answerViews = new SvelteMap<MessageId, AnswerView>();
   readonly #callInputs = new SvelteMap<ToolCallId, CallInput>();
   readonly #imageOrigins = new SvelteSet<string>();
   readonly #images = new SvelteSet<string>();
@@ -69,6 +73,15 @@ export class ConversationViewState {
 
   setReasoningOpen(id: MessageId, open: boolean): void {
     this.#reasoning.set(id, open);
+  }
+
+  /** Returns how a JSON answer is to be shown; `null` if nothing was chosen so far. */
+  answerView(id: MessageId): AnswerView | null {
+    return this.#answerViews.get(id) ?? null;
+  }
+
+  setAnswerView(id: MessageId, view: AnswerView): void {
+    this.#answerViews.set(id, view);
   }
 
   /** Returns the user's unsent input in the card of a tool call. */

@@ -4,11 +4,11 @@ import type { ConversationViewState } from "../conversation_view_state.svelte";
 
 /**
  * Makes a part of a message visible, so that the user can see search matches in it. Unfolds the
- * message, shows it formatted instead of raw, and opens its reasoning or tool results if the part
- * belongs to them. `content` contains the rendered messages.
+ * message, shows it formatted instead of raw, shows a JSON answer as text, and opens its reasoning
+ * or tool results if the part belongs to them. `content` contains the rendered messages.
  */
 export function openPart(
-  { message: { id, parts } }: MessageView,
+  { message: { id, parts, verdict } }: MessageView,
   part: number,
   viewState: ConversationViewState,
   content: Element | null,
@@ -18,6 +18,9 @@ export function openPart(
   const kind = parts[part]?.part;
   if (kind === "reasoning") {
     viewState.setReasoningOpen(id, true);
+  }
+  if (kind === "text" && verdict) {
+    viewState.setAnswerView(id, "text");
   }
   flushSync();
   if (kind !== "text") {

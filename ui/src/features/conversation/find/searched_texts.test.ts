@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Part } from "../../../bindings/contract";
+import type { Part, Verdict } from "../../../bindings/contract";
 import { reply, toolCall, view } from "../../../model/test_fixtures";
 import { searchedTexts } from "./searched_texts";
 
@@ -38,4 +38,16 @@ it("a search reads a typed message as it is shown, with its code formatted", () 
     searchedTexts(view(reply({ role: "user", parts: [{ part: "text", text }] })));
   expect(typed("a **b**\nc")).toEqual([["a **b**", "c"]]);
   expect(typed("a `**b**`\n```\nx\ny\n```")).toEqual([["a **b**", "x", "y"]]);
+});
+
+it("a search reads refusals", () => {
+  const parts: Part[] = [{ part: "refusal", text: "I *cannot*\nhelp" }];
+  expect(searchedTexts(view(reply({ parts })))).toEqual([["I *cannot*", "help"]]);
+});
+
+it("a search reads a JSON answer as received", () => {
+  const json = '{\n  "*a*": "_b_"\n}';
+  const verdict: Verdict = { enforcement: "unknown", result: { kind: "valid" } };
+  const answer = reply({ parts: [{ part: "text", text: json }], verdict });
+  expect(searchedTexts(view(answer))).toEqual([["{", '  "*a*": "_b_"', "}"]]);
 });

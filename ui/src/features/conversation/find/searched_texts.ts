@@ -8,13 +8,18 @@ import { typedMarkdown } from "../message/typed_markdown";
  * into the same pieces as on the screen: for example, each paragraph, list item, table cell or line
  * of code is a separate piece.
  */
-export function searchedTexts({ message: { role, parts }, calls }: MessageView): string[][] {
+export function searchedTexts({ message, calls }: MessageView): string[][] {
+  const { role, parts } = message;
   let index = 0;
   return parts.map((part) => {
     switch (part.part) {
       case "text":
-        return role === "assistant" ? searchableTexts(part.text) : typedTexts(role, part.text);
+        // A JSON answer, which has a verdict, is searched as received.
+        return role === "assistant" && !message.verdict
+          ? searchableTexts(part.text)
+          : typedTexts(role, part.text);
       case "reasoning":
+      case "refusal":
         return part.text.split("\n");
       case "tool_result":
         return [part.text];

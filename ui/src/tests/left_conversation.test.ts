@@ -142,3 +142,18 @@ it("a file that is stored while the first message is being sent belongs to its c
   expect(files.addsTo(id)).toBe(false);
   expect([drafts.of(id).attachments, drafts.has(null)]).toEqual([[file], false]);
 });
+
+it("a branch that is created late leaves the conversation that was opened meanwhile", async () => {
+  const { backend, conversation, conversationController, ...given } = await inFirst();
+  const { library, navigation, second, toasts, view, reply } = given;
+  backend.answer({ conversation_branch: () => view });
+  const deliver = backend.hold("conversation_branch");
+  const load = vi.spyOn(library, "refresh");
+  const branched = conversationController.branch(reply.id);
+  await navigation.open(second);
+  deliver();
+  await branched;
+  expect(conversation.id).toBe(second);
+  expect(load).toHaveBeenCalled();
+  expect(toasts.list).toHaveLength(1);
+});

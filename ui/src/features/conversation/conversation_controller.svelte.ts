@@ -240,16 +240,20 @@ export class ConversationController {
   }
 
   /**
-   * Opens a new conversation that begins with copies of the messages up to and including the
-   * message `id`.
+   * Creates a conversation that begins with copies of the messages up to and including the message
+   * `id`. Opens it unless the user has opened another conversation in the meantime.
    */
   async branch(id: MessageId): Promise<void> {
+    const { conversation } = this;
+    const { visit } = conversation;
     await this.#toasts.attempt(async () => {
       const view = await this.#backend.call("conversation_branch", { message_id: id });
-      this.conversation.show(view);
+      if (visit === conversation.visit) {
+        conversation.show(view);
+        this.ports.focusComposer();
+      }
       await this.ports.refreshLibrary();
       this.#toasts.note(conversationText.branched());
-      this.ports.focusComposer();
     });
   }
 

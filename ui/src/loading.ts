@@ -32,7 +32,7 @@ export interface LoadingPorts {
   readonly toolServers: Refreshed;
   readonly waitingCalls: Pick<WaitingCalls, "load">;
   readonly trash: Pick<TrashController, "load">;
-  readonly conversation: Pick<OpenConversation, "id" | "refresh">;
+  readonly conversation: Pick<OpenConversation, "id" | "visit" | "refresh">;
   readonly conversationController: Pick<ConversationController, "queue">;
   readonly composer: Pick<ComposerController, "drafts">;
   readonly navigation: Pick<
@@ -105,9 +105,12 @@ export class Loading {
       navigation.newConversation();
     }
     if (this.#reloaded === null && settings.current.start_view === "latest") {
+      const { visit } = this.#ports.conversation;
       await libraryLoaded;
       const latest = library.list.find(({ archived }) => !archived);
-      if (latest) {
+      // While a long list was loaded, the user may have gone elsewhere.
+      const stayed = visit === this.#ports.conversation.visit && navigation.screen !== "settings";
+      if (latest && stayed) {
         await navigation.open(latest.id);
       }
     }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
-import type { Controllers } from "../composition";
+import { compose, type Controllers } from "../composition";
+import { plainSettings } from "../model/blank";
 import { newAssistant } from "../model/setting_words";
 import { callEntry, fault, listedModel, provider, toolServer } from "../model/test_fixtures";
 import { dataAnswers } from "./test_answers";
@@ -58,6 +59,28 @@ it("a start that failed at first opens the conversation that was open before the
   await vi.waitFor(() => expect(conversation.id).toBe(open!.id));
   expect([status.startFault, navigation.automaticPreviews]).toEqual([null, false]);
 });
+
+it.each(["the settings", "another conversation"])(
+  "a start with the latest conversation leaves %s that the user opened while the list was loaded",
+  async (opened) => {
+    const backend = new StubBackend(full);
+    const [latest, other] = await backend.call("conversation_list");
+    await backend.call("settings_save", { settings: { ...plainSettings, start_view: "latest" } });
+    const deliver = backend.hold("conversation_list");
+    const { conversation, navigation, status } = compose(backend);
+    const start = status.start();
+    await vi.waitFor(() => expect(navigation.screen).toBe("conversation"));
+    if (opened === "the settings") {
+      navigation.openSettings();
+    } else {
+      await navigation.open(other!.id);
+    }
+    deliver();
+    await start;
+    expect(navigation.screen === "settings" || conversation.id === other!.id).toBe(true);
+    expect(conversation.id).not.toBe(latest!.id);
+  },
+);
 
 it("the window starts even if the browser's storage is disabled", async () => {
   const storage = Object.getOwnPropertyDescriptor(globalThis, "localStorage")!;

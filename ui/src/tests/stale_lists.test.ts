@@ -104,6 +104,16 @@ describe("a changed setting", () => {
     expect(saved()).toMatchObject([{}, { settings: { theme: "dark", zoom: 110 } }]);
   });
 
+  it("is saved after an earlier one, because each save replaces all settings", async () => {
+    const { settings, saved, finish } = await slow("settings_save");
+    const changes = [settings.change({ theme: "dark" }), settings.change({ zoom: 110 })];
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(saved()).toHaveLength(1);
+    finish();
+    await Promise.all(changes);
+    expect(saved()).toMatchObject([{}, { settings: { theme: "dark", zoom: 110 } }]);
+  });
+
   it("stays if the settings are loaded while it is being saved", async () => {
     const { settings, finish } = await slow("settings_save");
     const changed = settings.change({ theme: "dark" });

@@ -64,9 +64,11 @@ export class SettingsController {
     if (this.info) {
       const settings = { ...this.info.settings, ...change };
       this.info = { ...this.info, settings };
-      const save = this.#toasts.attempt(() => this.#backend.call("settings_save", { settings }));
-      this.#saved = Promise.allSettled([this.#saved, save]);
-      await save;
+      // Save one change after the other, because each save replaces all settings.
+      this.#saved = this.#saved.then(() =>
+        this.#toasts.attempt(() => this.#backend.call("settings_save", { settings })),
+      );
+      await this.#saved;
     }
   }
 

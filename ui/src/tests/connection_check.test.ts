@@ -32,3 +32,17 @@ it("a test that was left while it was running does not affect the next one", asy
   await second;
   expect([test.running, test.fault, test.report]).toEqual([false, null, testReport([])]);
 });
+
+it("a test that cannot be stopped goes on, and the reason is shown", async () => {
+  const backend = new StubBackend({});
+  backend.answer({ provider_test: () => testReport([]) });
+  const deliver = backend.hold("provider_test");
+  const test = new ConnectionCheck(backend);
+  const run = test.run(draftOf(fieldsOf(null), null));
+  backend.refuse("provider_test_stop", newFault("input", uncataloguedText("No")));
+  await test.stop();
+  expect([test.running, test.stopped, test.fault?.category]).toEqual([true, false, "input"]);
+  deliver();
+  await run;
+  expect([test.running, test.report, test.fault]).toEqual([false, testReport([]), null]);
+});

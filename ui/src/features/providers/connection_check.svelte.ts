@@ -67,8 +67,16 @@ export class ConnectionCheck {
   /** Stops the running connection test, if any. */
   async stop(): Promise<void> {
     if (this.running) {
+      const test = this.#latest;
       this.stopped = true;
-      await this.#backend.call("provider_test_stop");
+      try {
+        await this.#backend.call("provider_test_stop");
+      } catch (reason) {
+        if (test === this.#latest) {
+          this.stopped = false;
+          this.fault = asFault(reason);
+        }
+      }
     }
   }
 }

@@ -112,12 +112,15 @@ export class TransferController {
   /** Stops the running transfer. */
   async stop(): Promise<void> {
     if (this.work !== null && !this.stopping) {
+      const asked = this.#asked;
       this.stopping = true;
       try {
         await this.#backend.call("transfer_stop");
       } catch (reason) {
-        this.stopping = false;
-        this.fault = asFault(reason);
+        if (asked === this.#asked) {
+          this.stopping = false;
+          this.fault = asFault(reason);
+        }
       }
     }
   }

@@ -30,6 +30,8 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
     }
     return new Blob([copyable(text)], { type: "text/plain" });
   });
+  // If the browser has no clipboard for promises, nothing else handles the rejection.
+  blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
     return true;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
+import { Finder } from "../features/conversation/find/finder.svelte";
 import { MarkdownView } from "../markdown";
 import { plainSettings } from "../model/blank";
 import { fault, provider } from "../model/test_fixtures";
@@ -196,6 +197,16 @@ it("when the window gets the focus, the conversation shows another program's cha
   });
   expect(at("[data-message-id]")).toBe(before);
   expect(composer().value).toBe("not sent yet");
+});
+
+it("the search in a conversation ends when the user leaves the conversation", async () => {
+  await showConversation("Cut in the middle");
+  const ended = vi.spyOn(Finder.prototype, "close");
+  press("f", { ctrlKey: true });
+  await until(() => fill("Find in conversation", "middle"));
+  await open("Too many requests");
+  await until(() => expect(ended).toHaveBeenCalled());
+  ended.mockRestore();
 });
 
 describe("the wire view", () => {

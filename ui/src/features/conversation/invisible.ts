@@ -1,3 +1,5 @@
+import { DIRECTION_CONTROLS } from "../../shared/direction_controls";
+
 /**
  * A piece of a text: either only visible characters, or only invisible characters of the same kind.
  * If the text has too many pieces (see `MAX_MARKS`), its last piece may contain both.
@@ -23,6 +25,7 @@ const INVISIBLE =
   /(?<! ) +(?=[\r\n]|$)|\t+|[\u0000-\u0008\v\f\r\u000e-\u001f\u007f-\u009f]|[\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0\ufff9-\ufffb]|[\ud800-\udfff]|[\u{e0000}-\u{e0fff}]/gu;
 
 const NAMES: Record<string, string> = {
+  ...DIRECTION_CONTROLS,
   "\u0000": "NUL",
   "\u0007": "BEL",
   "\b": "BS",
@@ -36,20 +39,8 @@ const NAMES: Record<string, string> = {
   "\u200b": "ZWSP",
   "\u200c": "ZWNJ",
   "\u200d": "ZWJ",
-  "\u200e": "LRM",
-  "\u200f": "RLM",
-  "\u061c": "ALM",
-  "\u202a": "LRE",
-  "\u202b": "RLE",
-  "\u202c": "PDF",
-  "\u202d": "LRO",
-  "\u202e": "RLO",
   "\u202f": "NNBSP",
   "\u2060": "WJ",
-  "\u2066": "LRI",
-  "\u2067": "RLI",
-  "\u2068": "FSI",
-  "\u2069": "PDI",
   "\ufeff": "BOM",
 };
 

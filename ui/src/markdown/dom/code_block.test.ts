@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ShowArtifactDetail } from "./artifact";
 import { CodeBlock, type CopyCodeDetail, type SaveCodeDetail } from "./code_block";
+import { matchesIn } from "../copy/searchable_texts";
+import { textToCopy } from "../copy/copied_text";
 import { rendered } from "../test_documents";
 
 function lines(count: number): string {
@@ -261,4 +263,51 @@ it("code far from the viewport leaves the document, keeps its height and returns
   button(block.figure, "Wrap lines").click();
   expect(pieces.map((piece) => piece.textContent)).toEqual(texts);
   button(block.figure, "Wrap lines").click();
+});
+
+describe("characters that change the direction of text", () => {
+  const trojan = 'if (level != "user\u202e \u2066// check if admin\u2069 \u2066") {\n';
+  const marks = (element: Element) =>
+    [...element.querySelectorAll<HTMLElement>(".direction-mark")].map((mark) => [
+      mark.dataset["mark"],
+      mark.textContent,
+    ]);
+  const expected = [
+    ["RLO", "\u202e"],
+    ["LRI", "\u2066"],
+    ["PDI", "\u2069"],
+    ["LRI", "\u2066"],
+  ];
+
+  it("are marked in a code block, also when they arrive one by one", () => {
+    const container = rendered(`\`\`\`\n${trojan}\`\`\``);
+    expect(marks(container)).toEqual(expected);
+    expect(textToCopy(`\`\`\`\n${trojan}\`\`\``)).toBe(trojan.trim());
+    const block = new CodeBlock(document);
+    for (const character of trojan) block.append(character);
+    expect(block.figure.querySelector("code")?.innerHTML).toBe(
+      container.querySelector("code")?.innerHTML,
+    );
+    expect(block.text).toBe(trojan);
+  });
+
+  it("are marked in inline code", () => {
+    const container = rendered("say `a\u200eb` or `c`");
+    expect(marks(container)).toEqual([["LRM", "\u200e"]]);
+    expect(container.textContent).toBe("say a\u200eb or c");
+    expect([...matchesIn(container, /a.b or/gu)].map(String)).toEqual(["a\u200eb or"]);
+  });
+
+  it("are found in a code block", () => {
+    const container = rendered(`\`\`\`\n${trojan}\`\`\``);
+    expect([...matchesIn(container, /user.+admin/gu)].map(String)).toEqual([
+      "user\u202e \u2066// check if admin",
+    ]);
+  });
+
+  it("are marked in very long lines", () => {
+    const line = `${"a".repeat(3_000)}\u202e${"b".repeat(3_000)}\u202c\n`;
+    const container = rendered(`\`\`\`\n${line}\`\`\``);
+    expect(marks(container).map(([mark]) => mark)).toEqual(["RLO", "PDF"]);
+  });
 });

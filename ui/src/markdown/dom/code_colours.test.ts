@@ -201,3 +201,11 @@ it("colours never change the text, in any order of append, answer and close", ()
     { numRuns: 300 },
   );
 });
+
+it("characters that change the direction of text stay marked when code is coloured", () => {
+  const mark = '<span class="direction-mark" data-mark="RLO">\u202e</span>';
+  block.update("ts", "le\u202et a\u202e;\nle\u202et");
+  expect(html()).toBe(`le${mark}t a${mark};\nle${mark}t`);
+  answer({ block: 0, runs: keywords(4) });
+  expect(html()).toBe(`<span class="code-keyword">le${mark}t</span> a${mark};\nle${mark}t`);
+});

@@ -1,4 +1,6 @@
+import { changesDirection } from "../../shared/direction_controls";
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
+import { codeNodes } from "./direction_marks";
 import { type Piece, holdsSelection } from "./pieces";
 
 // If a `<pre>` contains thousands of nodes or one growing text node, the browser lays out the whole
@@ -44,7 +46,10 @@ export class CodePiece implements Piece {
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
-  /** The nodes before `#rest` whose text has no colours yet: stretches, and text between them. */
+  /**
+   * The nodes before `#rest` whose text has no colours yet: stretches, marks (direction_marks.ts),
+   * and text between them.
+   */
   #uncoloured: (HTMLElement | Text)[] = [];
   #folded = false;
   /** Whether the piece may show its colours. If not, it only stores them. */
@@ -126,18 +131,23 @@ export class CodePiece implements Piece {
     const { nodes, end } = divided(this.#text, this.element.ownerDocument);
     this.#uncoloured = nodes;
     this.#rest.data = this.#text.slice(end);
-    this.element.replaceChildren(...nodes, this.#rest);
+    this.element.replaceChildren(fragmentOf(nodes, this.element.ownerDocument), this.#rest);
     this.draw();
   }
 
-  /** Moves the beginnings of very long lines from `#rest` to stretches. */
+  /**
+   * Moves the beginnings of very long lines from `#rest` to stretches, and characters that change
+   * the direction of text to marks.
+   */
   #divide(): void {
-    if (this.#rest.length < 2 * STRETCH || holdsSelection(this.#rest)) return;
+    const { data, length } = this.#rest;
+    if (length < 2 * STRETCH && !changesDirection(data)) return;
+    if (holdsSelection(this.#rest)) return;
     const { nodes, end } = divided(this.#rest.data, this.element.ownerDocument);
     if (nodes.length === 0) return;
     this.#rest.deleteData(0, end);
-    this.#rest.before(...nodes);
-    this.#uncoloured.push(...nodes);
+    this.#rest.before(fragmentOf(nodes, this.element.ownerDocument));
+    this.#uncoloured = this.#uncoloured.concat(nodes);
   }
 
   /** Removes the first `count` uncoloured characters. They must be whole lines. */
@@ -179,7 +189,7 @@ export class CodePiece implements Piece {
         if (place > plain) appendPlain(nodes, text.slice(plain, place));
         const span = document.createElement("span");
         span.className = `code-${tokenClass}`;
-        span.textContent = text.slice(place, end);
+        span.append(...codeNodes(text.slice(place, end), document));
         nodes.append(span);
         plain = end;
       }
@@ -190,14 +200,23 @@ export class CodePiece implements Piece {
   }
 }
 
+/** Puts nodes into a fragment. There may be too many of them to pass all as arguments. */
+function fragmentOf(nodes: readonly Node[], document: Document): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  for (const node of nodes) fragment.append(node);
+  return fragment;
+}
+
 function appendPlain(nodes: DocumentFragment, text: string): void {
   const { nodes: stretches, end } = divided(text, nodes.ownerDocument);
-  nodes.append(...stretches, text.slice(end));
+  nodes.append(fragmentOf(stretches, nodes.ownerDocument));
+  if (end < text.length) nodes.append(text.slice(end));
 }
 
 /**
- * Divides very long lines of `text` into stretches. Returns the stretches and the text between
- * them, and the offset at which the text after the last stretch begins.
+ * Divides very long lines of `text` into stretches, and marks the characters that change the
+ * direction of text. Returns the stretches, the marks and the text between them, and the offset at
+ * which the text after the last of them begins.
  */
 function divided(text: string, document: Document): { nodes: (HTMLElement | Text)[]; end: number } {
   const nodes: (HTMLElement | Text)[] = [];
@@ -207,13 +226,20 @@ function divided(text: string, document: Document): { nodes: (HTMLElement | Text
     for (let at = start; lineEnd - at >= 2 * STRETCH; at = end) {
       const cut = placeToCut(text, at + STRETCH);
       if (cut === undefined || UNDIVIDED.test(text.slice(at, cut))) break;
-      if (at > end) nodes.push(document.createTextNode(text.slice(end, at)));
+      if (at > end) nodes.push(...codeNodes(text.slice(end, at), document));
       const stretch = document.createElement("span");
       stretch.className = "stretch";
-      stretch.textContent = text.slice(at, cut);
+      stretch.append(...codeNodes(text.slice(at, cut), document));
       nodes.push(stretch);
       end = cut;
     }
+  }
+  const rest = text.slice(end);
+  if (changesDirection(rest)) {
+    const pieces = codeNodes(rest, document);
+    if (pieces.at(-1) instanceof Text) pieces.pop();
+    nodes.push(...pieces);
+    for (const { textContent } of pieces) end += textContent.length;
   }
   return { nodes, end };
 }

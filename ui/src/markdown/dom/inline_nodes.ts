@@ -2,6 +2,7 @@ import * as markdownText from "../../bindings/texts/markdown";
 import type { Token } from "markdown-it";
 import { isInlineImage, isLinkAddress, isWebAddress } from "../parse/addresses";
 import type { Cursor } from "./cursor";
+import { drawInlineCode } from "./direction_marks";
 import { drawFormula } from "./formula";
 import { drawImageBox } from "./image_box";
 import type { InlineImages } from "./inline_images";
@@ -44,9 +45,7 @@ export function drawInline(
         drawImage(token, cursor, links.includes(true), images);
         break;
       case "code_inline":
-        cursor.open("code");
-        cursor.text(token.content);
-        cursor.close();
+        drawInlineCode(token.content, cursor);
         break;
       case "formula":
         drawFormula(token, cursor, "span");

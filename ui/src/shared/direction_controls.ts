@@ -1,0 +1,38 @@
+/** The names of the invisible characters that change the direction of text. */
+export const DIRECTION_CONTROLS: Readonly<Record<string, string>> = {
+  "\u061c": "ALM",
+  "\u200e": "LRM",
+  "\u200f": "RLM",
+  "\u202a": "LRE",
+  "\u202b": "RLE",
+  "\u202c": "PDF",
+  "\u202d": "LRO",
+  "\u202e": "RLO",
+  "\u2066": "LRI",
+  "\u2067": "RLI",
+  "\u2068": "FSI",
+  "\u2069": "PDI",
+};
+
+const CONTROL = /([\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])/u;
+
+export function changesDirection(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/**
+ * At most this number of characters become separate pieces of a text, because each of these pieces
+ * becomes an element of the page.
+ */
+const MAX_CONTROLS = 5_000;
+
+/**
+ * Splits text so that each of the first characters that change the direction of text is a separate
+ * piece (see `MAX_CONTROLS`). Joined together, the pieces equal the text.
+ */
+export function splitAtControls(text: string): string[] {
+  if (!changesDirection(text)) return [text];
+  const pieces = text.split(CONTROL, 2 * MAX_CONTROLS);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return [...pieces, text.slice(length)].filter((piece) => piece !== "");
+}

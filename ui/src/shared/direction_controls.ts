@@ -20,6 +20,11 @@ export function changesDirection(text: string): boolean {
   return CONTROL.test(text);
 }
 
+/** Returns the name of a character that changes the direction; `undefined` for any other text. */
+export function controlName(text: string): string | undefined {
+  return Object.hasOwn(DIRECTION_CONTROLS, text) ? DIRECTION_CONTROLS[text] : undefined;
+}
+
 /**
  * At most this number of characters become separate pieces of a text, because each of these pieces
  * becomes an element of the page.

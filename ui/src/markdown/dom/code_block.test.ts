@@ -292,6 +292,7 @@ describe("characters that change the direction of text", () => {
   });
 
   it("are marked in inline code", () => {
+    expect(marks(rendered("`constructor` `toString`"))).toEqual([]);
     const container = rendered("say `a\u200eb` or `c`");
     expect(marks(container)).toEqual([["LRM", "\u200e"]]);
     expect(container.textContent).toBe("say a\u200eb or c");

@@ -1,4 +1,4 @@
-import { DIRECTION_CONTROLS, splitAtControls } from "../../shared/direction_controls";
+import { controlName, splitAtControls } from "../../shared/direction_controls";
 import type { Cursor } from "./cursor";
 
 // In code, characters that change the direction of text could make one program look like another
@@ -9,7 +9,7 @@ const CLASS = "direction-mark";
 /** Returns nodes for a piece of code. */
 export function codeNodes(text: string, document: Document): (HTMLElement | Text)[] {
   return splitAtControls(text).map((piece) => {
-    const name = DIRECTION_CONTROLS[piece];
+    const name = controlName(piece);
     if (name === undefined) return document.createTextNode(piece);
     const mark = document.createElement("span");
     mark.className = CLASS;
@@ -23,7 +23,7 @@ export function codeNodes(text: string, document: Document): (HTMLElement | Text
 export function drawInlineCode(text: string, cursor: Cursor): void {
   cursor.open("code");
   for (const piece of splitAtControls(text)) {
-    const name = DIRECTION_CONTROLS[piece];
+    const name = controlName(piece);
     if (name !== undefined) cursor.open("span", { class: CLASS, "data-mark": name });
     cursor.text(piece);
     if (name !== undefined) cursor.close();

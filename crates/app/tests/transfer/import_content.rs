@@ -6,7 +6,7 @@ use rivulet_core::Part;
 use serde_json::json;
 
 use crate::desk::{Desk, chatgpt, noted};
-use crate::imports::{open, zipped};
+use crate::imports::{open, words, zipped};
 
 /// Imports a file twice, and asserts that the second import changes nothing. Returns the report of
 /// the first import.
@@ -191,4 +191,24 @@ async fn a_first_conversation_that_is_too_large_does_not_hide_the_others() {
     let path = desk.file("alone.json", alone);
     let fault = desk.app.import_start(path, Vec::new()).await.unwrap_err();
     assert!(fault.message.to_string().contains("too large"), "{fault}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_message_file_in_the_folder_of_a_jan_thread_is_noted() {
+    let desk = Desk::new();
+    let message = |words: &str| json!({"id": "m", "thread_id": "t", "role": "user", "content": words});
+    desk.file(
+        "jan/t/thread.json",
+        json!({"id": "t", "title": "Soup", "assistants": []}).to_string(),
+    );
+    desk.file("jan/t/messages copy.jsonl", message("Old?").to_string());
+    desk.file("jan/t/messages.jsonl", message("New?").to_string());
+    desk.file("jan/t/messages.jsonl.bak", message("Older?").to_string());
+    let report = desk.import(desk.path("jan").display().to_string()).await;
+    assert_eq!(
+        noted(&report.notes, "belongs to the same conversation"),
+        2,
+        "{report:?}"
+    );
+    assert_eq!(words(&open(&desk, "Soup").await), ["New?"]);
 }

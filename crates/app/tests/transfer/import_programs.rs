@@ -208,26 +208,6 @@ async fn jan_threads_are_imported_from_their_folders() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_second_message_file_in_the_folder_of_a_jan_thread_is_noted() {
-    let desk = Desk::new();
-    let message = |words: &str| json!({"id": "m", "thread_id": "t", "role": "user", "content": words});
-    desk.file(
-        "jan/t/thread.json",
-        json!({"id": "t", "title": "Soup", "assistants": []}).to_string(),
-    );
-    desk.file("jan/t/messages copy.jsonl", message("Old?").to_string());
-    desk.file("jan/t/messages.jsonl", message("New?").to_string());
-    desk.file("jan/t/messages.jsonl.bak", message("Older?").to_string());
-    let report = desk.import(desk.path("jan").display().to_string()).await;
-    assert_eq!(
-        noted(&report.notes, "belongs to the same conversation"),
-        2,
-        "{report:?}"
-    );
-    assert_eq!(words(&open(&desk, "Soup").await), ["New?"]);
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn a_jan_thread_that_was_saved_again_is_extended() {
     let desk = Desk::new();
     // Jan does not write the `object` field until it saves a thread for the second time.

@@ -2,7 +2,7 @@
 //! and a front end that receives the updates.
 
 use std::path::Path;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use rivulet_app::contract::{
@@ -21,6 +21,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
+use crate::update_gate::UpdateGate;
+
 /// Time limit for each wait. It is long, because only a failing test reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
@@ -30,12 +32,8 @@ pub struct Engine {
     pub folder: Arc<TempDir>,
     pub keychain: Keychain,
     updates: UnboundedReceiver<Update>,
-    gate: UpdateGate,
+    pub gate: UpdateGate,
 }
-
-/// The gate at which the sender of the next update that satisfies the function waits, until the
-/// channel is closed. `None` if no update is held.
-type UpdateGate = Arc<Mutex<Option<(fn(&Update) -> bool, std::sync::mpsc::Receiver<()>)>>>;
 
 /// A reply as a front end sees it, assembled only from the updates.
 pub struct Watched {
@@ -112,13 +110,9 @@ impl Engine {
         let (sender, updates) = unbounded_channel();
         let gate = UpdateGate::default();
         let app = reopened(|| {
-            let (sender, gate) = (sender.clone(), Arc::clone(&gate));
+            let (sender, gate) = (sender.clone(), gate.clone());
             engine::open_with(folder.path(), keychain.clone(), move |update| {
-                let held = gate.lock().unwrap().take_if(|(is_held, _)| is_held(&update));
-                drop(sender.send(update));
-                if let Some((_, opened)) = held {
-                    let _ = opened.recv();
-                }
+                gate.pass(update, |update| drop(sender.send(update)));
             })
         })
         .unwrap();
@@ -129,21 +123,6 @@ impl Engine {
             keychain,
             updates,
             gate,
-        }
-    }
-
-    /// Makes the sender of the next update that satisfies `is_held` wait until the returned value is
-    /// dropped. A reply that has ended, for example, is then not stored yet.
-    pub fn hold_at(&self, is_held: fn(&Update) -> bool) -> std::sync::mpsc::Sender<()> {
-        let (sender, opened) = std::sync::mpsc::channel();
-        *self.gate.lock().unwrap() = Some((is_held, opened));
-        sender
-    }
-
-    /// Waits until the sender of an update is waiting, as [`hold_at`](Self::hold_at) requested.
-    pub async fn held(&self) {
-        while self.gate.lock().unwrap().is_some() {
-            tokio::task::yield_now().await;
         }
     }
 

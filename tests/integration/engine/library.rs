@@ -454,10 +454,12 @@ async fn the_data_is_not_deleted_during_an_import() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.complete_turn(&provider, "echo@max").await;
     let exported = engine.export_everything().await;
-    let read = engine.hold_at(|update| matches!(update, Update::Transfer { .. }));
+    let read = engine
+        .gate
+        .hold_at(|update| matches!(update, Update::Transfer { .. }));
     let app = engine.app.clone();
     let importing = tokio::spawn(async move { app.import_start(exported, Vec::new()).await });
-    engine.held().await;
+    engine.gate.reached().await;
     let refused = engine.app.data_delete().await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-transfer-busy");
     drop(read);

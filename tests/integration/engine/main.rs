@@ -57,6 +57,7 @@ mod tool_starts;
 mod tool_steps;
 mod tool_storage;
 mod update_checks;
+mod update_gate;
 mod updates;
 mod usage;
 mod verdicts;

@@ -160,7 +160,7 @@ async fn does_not_run_after(action: impl AsyncFn(&Engine, &Provider, MessageId),
     assert_eq!(server.count("echo"), 1);
 
     engine.answer_next(calls(&[("b", "echo", "{}")]));
-    let end = engine.hold_at(has_end);
+    let end = engine.gate.hold_at(has_end);
     let mut watched = engine
         .begin(&provider, "m", Some(messages[0].conversation_id))
         .await;

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from "vitest";
-import type { Attachment, MessageView } from "../bindings/contract";
 import { SummaryPanel } from "../features/conversation/summary/summary_panel.svelte";
 import { noChatSettings } from "../model/blank";
 import { chatFields } from "../model/chat_settings";
@@ -19,13 +18,6 @@ async function inFirst() {
   const view = await backend.call("conversation_open", { conversation_id: first });
   const reply = conversation.shown.entries.at(-1)!.view.message;
   return { ...controllers, first, second, view, reply };
-}
-
-/** Makes a function that delivers a result later, and a promise of this result. */
-function later<Result>() {
-  let deliver: ((result: Result) => void) | undefined;
-  const result = new Promise<Result>((done) => (deliver = done));
-  return { result, deliver: deliver! };
 }
 
 it("Undo of a message that was left out opens its conversation, if that was left", async () => {
@@ -49,9 +41,9 @@ it.each(["another", "a new"])(
   async (to) => {
     const { backend, conversation, conversationController, ...given } = await inFirst();
     const { navigation, second, view } = given;
-    const { result, deliver } = later<typeof view>();
-    const proceed = vi.fn(() => result);
+    const proceed = vi.fn(() => view);
     backend.answer({ summary_continue: proceed });
+    const deliver = backend.hold("summary_continue");
     const panel = new SummaryPanel(backend, conversationController);
     panel.last = view.messages.at(-1)!.message.id;
     panel.setText("Endings.");
@@ -64,7 +56,7 @@ it.each(["another", "a new"])(
     }
     const { id, visit } = conversation;
     conversation.fault = fault();
-    deliver(view);
+    deliver();
     expect(await finished).toBe(true);
     expect([conversation.id, conversation.visit]).toEqual([id, visit]);
     expect(conversation.fault).not.toBeNull();
@@ -81,20 +73,17 @@ it.each(["the same", "another"])(
     await vi.waitFor(() => expect(library.list.length).toBeGreaterThan(1));
     const named = (title: string) => library.list.find((each) => each.title === title)!.id;
     const [longOne, short] = [named("Two hundred messages"), named("Cut in the middle")];
-    const { messages } = await backend.call("conversation_open", { conversation_id: longOne });
-    const { result, deliver } = later<MessageView[]>();
-    const before = await backend.call("conversation_unloaded", {
-      message_id: messages[0]!.message.id,
-    });
-    const load = vi.fn(() => result);
-    backend.answer({ conversation_unloaded: load });
+    const call = vi.spyOn(backend, "call");
+    const deliver = backend.hold("conversation_unloaded");
     await navigation.open(longOne);
-    await vi.waitFor(() => expect(load).toHaveBeenCalled());
+    await vi.waitFor(() =>
+      expect(call).toHaveBeenCalledWith("conversation_unloaded", expect.anything()),
+    );
     if (which === "another") {
       await navigation.open(short);
     }
     await navigation.open(longOne);
-    deliver(before);
+    deliver();
     await vi.waitFor(() => expect(conversation.shown.entries).toHaveLength(200));
   },
 );
@@ -102,9 +91,9 @@ it.each(["the same", "another"])(
 it("an assistant is applied only to the conversation in which it was chosen", async () => {
   const { backend, conversation, conversationController, ...given } = await inFirst();
   const { navigation, first, second } = given;
-  const { result, deliver } = later<null>();
-  const save = vi.fn(() => result);
+  const save = vi.fn(() => null);
   backend.answer({ conversation_settings: save });
+  const deliver = backend.hold("conversation_settings");
   const settings = { ...noChatSettings, temperature: 0.7 };
   const assistant = { ...newAssistant(settings), provider_id: "stepfun", model: "step-3" };
   const { visit } = conversation;
@@ -112,7 +101,7 @@ it("an assistant is applied only to the conversation in which it was chosen", as
   await navigation.open(second);
   const { choice, visit: other } = conversation;
   conversationController.keepUnsavedSettings(other, chatFields(noChatSettings));
-  deliver(null);
+  deliver();
   expect(await used).toBe(true);
   expect(await conversationController.use(assistant, first, visit)).toBe(true);
   expect(save.mock.calls).toEqual(Array(2).fill([{ conversation_id: first, settings }]));
@@ -123,9 +112,10 @@ it("an assistant is applied only to the conversation in which it was chosen", as
 it("a file that is stored while the first message is being sent belongs to its conversation", async () => {
   const { backend, composer, conversation, navigation } = await startedWithList();
   const { drafts, files } = composer;
-  const { result, deliver } = later<Attachment>();
-  const store = vi.fn(() => result);
+  const file = { hash: "words", name: "words.txt", media_type: "text/plain", bytes: 5 };
+  const store = vi.fn(() => file);
   backend.answer({ attachment_add: store });
+  const deliver = backend.hold("attachment_add");
   navigation.newConversation();
   drafts.set(null, "Hello");
   const accept = backend.hold("conversation_start");
@@ -136,8 +126,7 @@ it("a file that is stored while the first message is being sent belongs to its c
   await sent;
   const { id } = conversation;
   expect([files.addsTo(id), files.addsTo(null)]).toEqual([true, false]);
-  const file = { hash: "words", name: "words.txt", media_type: "text/plain", bytes: 5 };
-  deliver(file);
+  deliver();
   await added;
   expect(files.addsTo(id)).toBe(false);
   expect([drafts.of(id).attachments, drafts.has(null)]).toEqual([[file], false]);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import type { ModelFacts, RequestPreview } from "../bindings/contract";
+import { newFault, uncataloguedText } from "../model/fault";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";
@@ -154,13 +155,18 @@ describe("the gauge", () => {
   });
 });
 
-/** Opens the form for the facts about the model. Returns the field for the length of its context. */
-async function openFacts(): Promise<HTMLInputElement> {
+/** Presses the button that opens the form for the facts about the model. */
+async function askFacts(): Promise<void> {
   pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
   const opener = () =>
     allAt("button").find(({ textContent }) => textContent.trim().startsWith("Facts about"));
   await until(() => expect(opener()).toBeDefined());
   opener()!.click();
+}
+
+/** Opens the form for the facts about the model. Returns the field for the length of its context. */
+async function openFacts(): Promise<HTMLInputElement> {
+  await askFacts();
   return until(() => at("[data-model-fact=context]") as HTMLInputElement);
 }
 
@@ -184,6 +190,21 @@ it("the facts about a model are corrected by the user and reset", async () => {
   expect(saved.mock.calls[0]).toMatchObject([
     { own: { context: 32_000, input: null, cached: null, output: 1.5 } },
   ]);
+});
+
+it("facts that cannot be loaded are reported, and leave a dialog open that was opened meanwhile", async () => {
+  const backend = await withAnswers();
+  backend.refuse("model_facts", newFault("storage", uncataloguedText("The disk is gone")));
+  const deliver = backend.hold("model_facts");
+  await askFacts();
+  await until(() => expect(document.querySelector("dialog")).toBeNull());
+  pressOn(document.body, "k", { ctrlKey: true });
+  await until(() => at("dialog"));
+  deliver();
+  await until(() =>
+    expect(at("[data-window] > [role=status]").textContent).toBe("The disk is gone"),
+  );
+  expect(document.querySelector("dialog")).not.toBeNull();
 });
 
 it("facts that are saved after their form was closed leave the next dialog open", async () => {

@@ -187,10 +187,6 @@ async fn a_first_conversation_that_is_too_large_does_not_hide_the_others() {
         assert_eq!((report.added, notes), (1, vec![("import-too-large", place, 1)]));
         assert_eq!(open(&desk, title).await.messages.len(), 1);
     }
-    let alone = json!([{"mapping": {"a": {"message": "x".repeat(97 << 20)}}}]).to_string();
-    let path = desk.file("alone.json", alone);
-    let fault = desk.app.import_start(path, Vec::new()).await.unwrap_err();
-    assert!(fault.message.to_string().contains("too large"), "{fault}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex};
 use futures_util::{StreamExt, stream};
 use http::header::AUTHORIZATION;
 use http::{HeaderName, HeaderValue};
+use reqwest::Client;
 use rivulet_core::{lock, replace_lone_surrogates};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
 use rmcp::transport::common::client_side_sse::BoxedSseResponse;
@@ -17,9 +18,8 @@ use rmcp::transport::streamable_http_client::{
 };
 
 use crate::event::{Events, ServerEvent};
-use crate::http::{BODY_SHOWN, Client, HttpError};
 use crate::message::{LineContent, is_plain, read_line};
-use crate::post::{Post, Posted};
+use crate::post::{BODY_SHOWN, HttpError, Post, Posted};
 use crate::sse::Sse;
 
 type HttpResult<T> = Result<T, HttpError>;

@@ -20,16 +20,12 @@ use crate::event::Events;
 use crate::event_stream::StreamClient;
 use crate::fault::{Challenge, StartError};
 use crate::listen::PAUSES;
+use crate::post::{BODY_SHOWN, HttpError};
 
 /// Maximum time to spend on finding out whether a server uses the old transport (HTTP+SSE).
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
 /// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
-/// Maximum number of bytes to keep from the body of an error response.
-pub(crate) const BODY_SHOWN: usize = 500;
-
-pub(crate) type Client = reqwest::Client;
-pub(crate) type HttpError = StreamableHttpError<reqwest::Error>;
 
 /// The reason why an HTTP request got no answer.
 #[derive(Debug, Clone, PartialEq)]

@@ -15,8 +15,12 @@ use rmcp::transport::streamable_http_client::{
 use serde_json::Value;
 
 use crate::fault::Challenge;
-use crate::http::{BODY_SHOWN, HttpError};
 use crate::sse;
+
+/// Maximum number of bytes to keep from the body of an error response.
+pub(crate) const BODY_SHOWN: usize = 500;
+
+pub(crate) type HttpError = StreamableHttpError<reqwest::Error>;
 
 const JSON: &str = "application/json";
 const STREAM: &str = "text/event-stream";

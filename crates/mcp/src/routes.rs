@@ -131,15 +131,16 @@ impl Routes {
 
     /// Asks the user a question on behalf of the call to which the question belongs. This is the
     /// call on whose stream the question arrived or, if the stream is unknown, the newest call that
-    /// can ask the user. Returns `None` if there is no such call or if the call ends first.
+    /// can ask the user, or the newest call if none can. Returns `None` if there is no such call or
+    /// if the call ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = lock(&self.table);
             match origin {
                 Some(id) => table.by_id.get(&id).cloned(),
                 None => {
-                    let able = table.by_id.values().filter(|route| route.can_ask);
-                    able.max_by_key(|route| route.number).cloned()
+                    let newest = |route: &&Route| (route.can_ask, route.number);
+                    table.by_id.values().max_by_key(newest).cloned()
                 }
             }
         }?;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { fault } from "../../model/test_fixtures";
-import { StubBackend } from "../../tests/test_backend";
-import { ServerSearch } from "./server_search.svelte";
+import { fault } from "../model/test_fixtures";
+import { StubBackend } from "./test_backend";
+import { ServerSearch } from "../features/providers/server_search.svelte";
 
 it("only the next search removes the fault of a search, and only a search has a fault", async () => {
   const backend = new StubBackend({});

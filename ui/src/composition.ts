@@ -141,7 +141,7 @@ export function compose(backend: Backend) {
     composer,
   });
   const trash = new TrashController(backend, toasts, {
-    restored: () => Promise.all([conversation.refresh(), library.refresh()]),
+    restored: () => Promise.all([toasts.attempt(() => conversation.refresh()), library.refresh()]),
     loaded: (trashed) => {
       if (library.loaded) {
         conversation.keepOnly([...library.list.map(({ id }) => id), ...trashed]);

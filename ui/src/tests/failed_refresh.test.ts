@@ -47,3 +47,15 @@ it.each<[string, (given: Given) => Promise<void>]>([
   await remove(given);
   expect(given.toasts.list.at(-1)?.action?.name).toBe("Undo");
 });
+
+it("what was restored is no longer in the trash even if the open conversation cannot be loaded", async () => {
+  const { backend, library, navigation, toasts, trash } = await startedWithList();
+  const [first, second] = library.list;
+  await navigation.open(first!.id);
+  await library.remove(second!);
+  await trash.load();
+  backend.refuse("conversation_open", unreadable);
+  await trash.restore(trash.entries![0]!);
+  expect([trash.entries, trash.fault]).toEqual([[], null]);
+  expect(toasts.list.length).toBeGreaterThan(1);
+});

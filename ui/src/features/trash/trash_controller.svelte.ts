@@ -7,7 +7,7 @@ import type { Toasts } from "../../shared/toasts.svelte";
 
 /** The interface through which the trash uses the other parts of the window. */
 export interface TrashPorts {
-  /** Reloads all lists in which a restored item can appear. */
+  /** Reloads everything in which a restored item can appear. Never rejects. */
   restored(): Promise<unknown>;
   /** Called when the trash has been loaded. `ids` are the conversations with items in the trash. */
   loaded(ids: readonly ConversationId[]): void;

@@ -45,10 +45,13 @@ pub enum Job {
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<JournalRow>),
-    /// Other data, such as the end of a reply: a function that writes the data in one transaction
-    /// and reports the success itself. After a failure, the function is called again.
-    Write(Box<dyn FnMut(&mut Connection) -> Result<()> + Send>),
+    /// Other data, such as the end of a reply.
+    Write(RetriedWrite),
 }
+
+/// A function that writes data in one transaction and reports the success itself. After a failure,
+/// it is called again.
+pub type RetriedWrite = Box<dyn FnMut(&mut Connection) -> Result<()> + Send>;
 
 /// A handle that sends jobs to the writer thread. All clones use the same thread.
 #[derive(Clone)]

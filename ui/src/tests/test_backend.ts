@@ -200,7 +200,8 @@ export class StubBackend extends StubDesktop implements Backend {
     }),
     data_version: () => 1,
     settings_save: ({ settings }) => {
-      this.#settings = settings;
+      // Only `backup_folder_set` changes the backup folder.
+      this.#settings = { ...settings, backup_folder: this.#settings.backup_folder };
       return null;
     },
     backup_folder_set: ({ folder }) =>

@@ -9,7 +9,6 @@ use std::sync::{Arc, Mutex};
 use futures_util::{StreamExt, stream};
 use http::header::AUTHORIZATION;
 use http::{HeaderName, HeaderValue};
-use reqwest::Client;
 use rivulet_core::{lock, replace_lone_surrogates};
 use rmcp::model::{ClientJsonRpcMessage, ClientRequest, RequestId, ServerJsonRpcMessage};
 use rmcp::transport::common::client_side_sse::BoxedSseResponse;
@@ -19,7 +18,7 @@ use rmcp::transport::streamable_http_client::{
 
 use crate::event::{Events, ServerEvent};
 use crate::message::{LineContent, is_plain, read_line};
-use crate::post::{BODY_SHOWN, HttpError, Post, Posted};
+use crate::post::{BODY_SHOWN, Client, HttpError, Post, Posted};
 use crate::sse::Sse;
 
 type HttpResult<T> = Result<T, HttpError>;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use http::header::{ACCEPT, CONTENT_TYPE, WWW_AUTHENTICATE};
 use http::{HeaderName, HeaderValue, StatusCode};
-use reqwest::{Client, Response};
+use reqwest::Response;
 use rmcp::model::ClientJsonRpcMessage;
 use rmcp::transport::common::client_side_sse::BoxedSseResponse;
 use rmcp::transport::streamable_http_client::{
@@ -20,6 +20,7 @@ use crate::sse;
 /// Maximum number of bytes to keep from the body of an error response.
 pub(crate) const BODY_SHOWN: usize = 500;
 
+pub(crate) type Client = reqwest::Client;
 pub(crate) type HttpError = StreamableHttpError<reqwest::Error>;
 
 const JSON: &str = "application/json";

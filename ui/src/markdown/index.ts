@@ -5,6 +5,7 @@ import "./dom/code.css";
 import "./dom/math.css";
 import "./dom/footnotes.css";
 export { textToCopy } from "./copy/copied_text";
+export { DIRECTION_CONTROLS } from "./dom/direction_controls";
 export type { ArtifactKind, ShowArtifactDetail } from "./dom/artifact";
 export { type Artifact, artifactsIn } from "./dom/artifacts_in";
 export type { CopyCodeDetail } from "./dom/code_block";

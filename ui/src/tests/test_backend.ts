@@ -200,7 +200,6 @@ export class StubBackend extends StubDesktop implements Backend {
     }),
     data_version: () => 1,
     settings_save: ({ settings }) => {
-      // Only `backup_folder_set` changes the backup folder.
       this.#settings = { ...settings, backup_folder: this.#settings.backup_folder };
       return null;
     },

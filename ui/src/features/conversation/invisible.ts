@@ -1,4 +1,4 @@
-import { DIRECTION_CONTROLS } from "../../shared/direction_controls";
+import { DIRECTION_CONTROLS } from "../../markdown";
 
 /**
  * A piece of a text: either only visible characters, or only invisible characters of the same kind.

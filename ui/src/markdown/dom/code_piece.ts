@@ -1,4 +1,4 @@
-import { changesDirection } from "../../shared/direction_controls";
+import { changesDirection } from "./direction_controls";
 import { NO_RUNS, type Runs, joined, unpack } from "../highlight/runs";
 import { codeNodes } from "./direction_marks";
 import { type Piece, holdsSelection } from "./pieces";

@@ -1,4 +1,4 @@
-import { controlName, splitAtControls } from "../../shared/direction_controls";
+import { controlName, splitAtControls } from "./direction_controls";
 import type { Cursor } from "./cursor";
 
 // In code, characters that change the direction of text could make one program look like another

@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
-import type { ExportReport } from "../../bindings/contract";
-import { fault } from "../../model/test_fixtures";
-import { StubBackend } from "../../tests/test_backend";
-import { TransferController } from "./transfer_controller.svelte";
+import type { ExportReport } from "../bindings/contract";
+import { fault } from "../model/test_fixtures";
+import { StubBackend } from "./test_backend";
+import { TransferController } from "../features/transfer/transfer_controller.svelte";
 
 it("a stop that is refused late does not concern the next transfer", async () => {
   const backend = new StubBackend({});

@@ -1,4 +1,4 @@
-//! Opens and closes the application: the object whose methods every front end calls.
+//! Opens and closes the [`App`] object, whose methods every front end calls.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move secret values from the database, where older
-    /// versions of Rivulet stored them, to the keychain, even if the attempt failed. After an
-    /// import or the restoration of a backup, Rivulet tries again even if this is set.
+    /// Set once this process has tried to move secret values to the keychain, even if the attempt
+    /// failed. Older versions of Rivulet stored these values in the database. An import or the
+    /// restoration of a backup triggers a new attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved from the database to the keychain; `None` if
     /// the last attempt did not fail.
@@ -99,8 +99,8 @@ pub struct App {
     /// Whether the list of conversations was incomplete when it was last read, because the database
     /// is damaged.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last recovery failed. A recovery marks the replies that a dead process left
-    /// unfinished as ended.
+    /// Whether the last recovery failed. A recovery finds the replies that were unfinished when the
+    /// process that was writing them died, and marks these replies as ended.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,

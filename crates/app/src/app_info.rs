@@ -11,9 +11,8 @@ use crate::permits::Purpose;
 impl App {
     /// Returns everything that the first screen of a front end shows.
     pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
-        // Read the data version before the data itself. The data version changes whenever another
-        // process changes the data. If that happens between the two reads, the front end therefore
-        // notices it.
+        // Read the data version before the data itself. If another process changes the data between
+        // the two reads, the version changes too, so the front end notices the change later.
         let data_version = self.data_version().await?;
         Ok(FirstScreen {
             data_version,

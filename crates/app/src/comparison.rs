@@ -18,8 +18,8 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 /// Maximum number of models that answer one message.
 const MAX_MODELS: usize = 6;
 
-/// Fails if a message would be answered by more than [`MAX_MODELS`] models: one model, and those in
-/// `more`.
+/// Fails if a message would be answered by more than [`MAX_MODELS`] models. These are the models in
+/// `more` and one further model.
 pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
     match more.len() < MAX_MODELS {
         true => Ok(()),
@@ -45,9 +45,9 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If
-    /// `queued` is given, it is the id of the message in the conversation's queue, from which the
-    /// message is removed.
+    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If the
+    /// message comes from the conversation's queue, `queued` is its id there, and the message is
+    /// removed from the queue.
     pub(crate) async fn start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -114,8 +114,9 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Checks the targets of the last message in `history`. A target consists of a provider and a
-    /// model. Fails with the fault of the first target if no request to any of them can be built.
+    /// Checks whether the last message in `history` can be sent to at least one of the targets. A
+    /// target consists of a provider and a model. If none of them is possible, fails with the fault
+    /// of the first target.
     pub(crate) async fn require_sendable(
         &self,
         targets: &[(ProviderId, String)],

@@ -62,8 +62,8 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of replies that a dead process had left unfinished and that were marked as ended when
-    /// this process started.
+    /// Number of replies that were marked as ended when this process started, because the process
+    /// that was writing them had died.
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
@@ -406,8 +406,8 @@ macro_rules! for_each_command {
             /// Restores a deleted version of a message with everything that was deleted with it,
             /// and selects that version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// Removes from a continued reply the text before its last continuation (if `apart` is
-            /// true), or puts that text back (if `apart` is false).
+            /// If `apart` is true, removes the text before the last continuation from a continued
+            /// reply. Otherwise, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepts a reply as it is, although it is incomplete.
             message_keep(message_id: MessageId) -> ();
@@ -418,8 +418,9 @@ macro_rules! for_each_command {
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now. If
             /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
-            /// servers. May ask the server for its model list and, if it is a llama.cpp server, for
-            /// the number of tokens in the request and the maximum context length of a request.
+            /// servers. May ask the server for its model list. May also ask a llama.cpp server for
+            /// the number of tokens in the request and for the context length that is available to
+            /// one request.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -476,9 +477,9 @@ macro_rules! for_each_command {
             /// Sends the results of a reply's tool calls to the model. Fails if a call has not
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply, or nothing if its turn is still running and
-            /// nothing has changed since change number `seq`. A front end that missed updates calls
-            /// this command.
+            /// Returns the current state of a reply. Returns nothing if the turn of the reply is
+            /// still running and nothing has changed since change number `seq`. A front end that
+            /// missed updates calls this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
@@ -514,7 +515,7 @@ macro_rules! for_each_command {
             /// Adds the tool servers with the given names from another program's configuration
             /// file, with the values that the user entered. The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
-            /// Returns everything that the user needs to decide about a tool call.
+            /// Returns the information on which the user bases a decision about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.
             call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
@@ -600,7 +601,7 @@ macro_rules! for_each_command {
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a warning if other users can open the folder or if another user owns it;
+            /// Returns a warning if other users can open `folder` or if another user owns it;
             /// otherwise `None`. On systems other than Unix, always returns `None`.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.

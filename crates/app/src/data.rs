@@ -76,7 +76,7 @@ impl App {
         Ok(check)
     }
 
-    /// Returns a warning if other users can open the folder or if another user owns it; otherwise
+    /// Returns a warning if other users can open `folder` or if another user owns it; otherwise
     /// `None`. On systems other than Unix, always returns `None`.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(&folder.into(), Purpose::DataFolder)?;
@@ -158,9 +158,9 @@ impl App {
     }
 }
 
-/// Returns the list in `read`. If reading the list failed, returns an empty list and stores the
-/// fault in `kept`, which tells the user why secrets stay in the keychain. The first fault is kept,
-/// because later ones may be its consequences.
+/// Returns the list in `read`, or an empty list if reading it failed. Stores the first such fault
+/// in `kept`, to tell the user why secrets stay in the keychain. Later faults are dropped, because
+/// they may be consequences of the first.
 fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         kept.get_or_insert(fault);

@@ -294,9 +294,10 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages except `only_message` from a conversation. The remaining message becomes
-/// the first message of a conversation with another id. If the ids stayed the same, a later import
-/// of the whole conversation would find the message, but as one without a parent.
+/// Removes all messages except `only_message` from a conversation, and assigns new ids to the
+/// conversation and to this message. The message becomes the first message of the conversation. If
+/// it kept its id, a later import of the whole conversation would not add it again, so it would
+/// stay without its parent.
 fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
     exported.messages.retain(|row| row.message.id == only_message);
     exported.conversation.id = ConversationId(Uuid::now_v7());
@@ -308,7 +309,8 @@ fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
         row.message.conversation_id = exported.conversation.id;
         row.message.parent_id = None;
         row.active_child_id = None;
-        // The usage of the original is counted, too, if the whole conversation is imported.
+        // Mark the message as a copy. Otherwise, its token counts and cost would be counted twice
+        // if the user also imports the whole conversation.
         row.copied = true;
     }
 }

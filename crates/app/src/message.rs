@@ -57,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Removes from a continued reply the text before its last continuation (if `apart` is true),
-    /// or puts that text back (if `apart` is false).
+    /// If `apart` is true, removes the text before the last continuation from a continued reply.
+    /// Otherwise, puts that text back.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -212,8 +212,8 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 
 type Joined = (Vec<Part>, Vec<Seam>);
 
-/// Removes from a reply the text before its last continuation (if `apart` is true), or takes that
-/// text from `before` and puts it back (if `apart` is false). Returns the new parts and seams (the
+/// If `apart` is true, removes the text before the last continuation from the reply `message`.
+/// Otherwise, takes that text from `before` and puts it back. Returns the new parts and seams (the
 /// positions where continuations join the earlier text), or `None` if nothing changes. Fails if
 /// `before` is missing or if its text does not match the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
@@ -222,9 +222,9 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // Normally, `before` is the version that `message` continues. It may also be a version that has
-    // replaced that version and that begins with the same text. In both cases, the text of `before`
-    // up to `seam.at` is the text that `message` continues.
+    // Normally, `before` is the version that `message` continues. If another version that begins
+    // with the same text has replaced that version, `before` is the replacement. In both cases, the
+    // text of `before` up to `seam.at` is the text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());

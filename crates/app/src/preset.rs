@@ -51,7 +51,7 @@ struct Entry {
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
-    /// the maximum context length of a request.
+    /// the context length that is available to one request.
     #[serde(default)]
     llama_server: bool,
     #[serde(default)]

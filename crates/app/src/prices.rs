@@ -77,8 +77,8 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
     Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Returns the prices of a model at the time `at_ms`, in milliseconds since 1970, from the provider
-/// with the address `base_url`. Returns `None` if the list does not contain them.
+/// Returns the prices that apply at the time `at_ms` (in milliseconds since 1970) to a model from
+/// the provider with the address `base_url`. Returns `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;

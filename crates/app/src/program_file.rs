@@ -8,8 +8,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// The text in the name of a kept program file that separates the program's name from its version,
-/// as in `Rivulet.previous-1.2.3.AppImage`.
+/// Separates the program's name from its version in the name of a kept program file, as in
+/// `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";

@@ -42,7 +42,8 @@ impl App {
             ..provider.without_secret_values()
         };
         let saved = self.store.save_provider(provider.clone()).await;
-        // The new secrets fit only the changed provider.
+        // If the provider could not be saved, put back its earlier secrets, because the new ones
+        // belong to the changed provider.
         if saved.is_err()
             && let Some(replaced) = replaced
             && let Err(fault) = self.secret_store.put_back(replaced).await
@@ -113,7 +114,8 @@ impl App {
         if deleted.is_err()
             && let Err(fault) = self.secret_store.bring_back(&provider).await
         {
-            // The secrets stay in memory. A further deletion does not lose them either.
+            // The secrets now exist only in memory. They stay there even if the user deletes the
+            // provider again.
             tracing::error!(fault = fault.for_log(), "the key is not back in the keychain");
         }
         deleted
@@ -190,8 +192,8 @@ impl App {
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider without its key. The caller must already have
-    /// replaced the placeholders in `provider` with the secret values.
+    /// Returns the connection settings of a provider, with its key left out. The caller must
+    /// already have replaced the placeholders in `provider` with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

@@ -146,9 +146,9 @@ impl App {
     }
 
     /// Stores the secrets of a provider form that is being saved: the API key and the other secret
-    /// values. If the form has no secrets, removes the stored ones. Returns where the API key is
-    /// now stored, and the replaced secrets, which must be put back if the provider cannot be
-    /// saved; `None` if nothing was replaced.
+    /// values. If the form has no secrets, removes the stored ones. Returns the place where the API
+    /// key is now stored. Also returns the replaced secrets, which must be put back if the provider
+    /// cannot be saved; `None` if nothing was replaced.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -173,7 +173,7 @@ impl App {
             (place, None) => place,
         };
         let secrets = Some(secrets).filter(|secrets| !secrets.is_empty());
-        // Stored secrets that the form keeps, but that cannot be found now, are not removed.
+        // Do not remove stored secrets that the form keeps, even if they cannot be found now.
         let removes = old.is_some() && (!drafted.keeps_key || drafted.kept.is_some());
         let replaced = match secrets.is_some() || removes {
             true => {

@@ -19,8 +19,8 @@ use crate::preset::models_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of fragments after which the test stops reading the answer to its question.
 const ENOUGH_PIECES: u32 = 400;
-/// A streamed answer arrives in at least this many reads. If an answer with more fragments than
-/// that arrives in fewer reads, the server or a proxy did not stream it.
+/// Minimum number of reads in which a streamed answer arrives. If an answer with more fragments
+/// than this arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -169,9 +169,9 @@ impl Test<'_> {
         }
     }
 
-    /// Determines from the fault of a failed request how far the connection to the server got, and
-    /// records the steps for the host name, the connection and the encryption accordingly. Returns
-    /// `true` if the server was reached, even if it did not answer in time.
+    /// Records the steps for the host name, the connection and the encryption after a request has
+    /// failed with `fault`, which shows how far the connection to the server got. Returns `true` if
+    /// the server was reached, even if it did not answer in time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         let failed = match fault.category {

@@ -188,14 +188,15 @@ impl App {
                 let queued_id = first.id;
                 match self.send_queued(first).await {
                     Ok(()) => (self.updates)(Update::ResultsSent { conversation_id }),
-                    // Another reply has started in the meantime, so the message waits for its end.
+                    // Another reply has started in the meantime, so the message now waits until
+                    // that reply ends.
                     Err(_) if !self.engine.turns.running_in(conversation_id).is_empty() => {}
                     Err(fault) => {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })
                             .await?;
-                        // Without a hold, the later messages would wait for a reply that does not
-                        // come, or overtake this message.
+                        // Hold the later messages too. Otherwise, they would overtake this message
+                        // or wait for a reply that never comes.
                         self.store
                             .hold_queue(conversation_id, QueueHold::EarlierRefused)
                             .await?;
@@ -240,8 +241,8 @@ impl App {
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn of the last reply may have started after `is_running` was determined, so
-                // determine it once more.
+                // The turn of the last reply may have started after `is_running` was set, so check
+                // once more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }

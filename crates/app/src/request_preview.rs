@@ -36,8 +36,8 @@ impl App {
     /// Returns the request that would be sent if the user sent `message` now. If `message` is
     /// empty, the request contains only what would precede the message. If `conversation_id` is
     /// `None`, the message starts a conversation. Does not start tool servers. May ask the server
-    /// for its model list and, if it is a llama.cpp server, for the number of tokens in the request
-    /// and the maximum context length of a request.
+    /// for its model list. May also ask a llama.cpp server for the number of tokens in the request
+    /// and for the context length that is available to one request.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,

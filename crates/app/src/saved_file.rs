@@ -95,8 +95,8 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a preferred name to a file name that every file system accepts and that does not lead
-/// to another folder.
+/// Converts a preferred name to a file name that every file system accepts and that contains no
+/// path to another folder.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name

@@ -20,8 +20,8 @@ pub struct SecretStore {
     /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
     /// program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The routes of the keys that an older version of Rivulet stored without a route. Such a key
-    /// may be sent only along the route that this map contains for its provider.
+    /// For each provider whose key an older version of Rivulet stored without a route: the only
+    /// route along which this key may be sent.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -29,7 +29,7 @@ pub struct SecretStore {
 #[must_use]
 pub struct ReplacedSecrets {
     provider_id: ProviderId,
-    /// `None` if the entry of the keychain was not changed.
+    /// The replaced entry of the keychain; `None` if the keychain was not changed.
     entry: Option<ReplacedEntry>,
     session: Option<Secrets>,
     aside: Option<Secrets>,
@@ -174,10 +174,10 @@ impl SecretStore {
         }
     }
 
-    /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. `old`
-    /// is the provider as stored before this change, or `None` for a new provider. If `secrets` is
-    /// `None`, removes the current secrets; it then accesses the keychain only if it may contain
-    /// secrets of this provider. Returns the replaced secrets, which must be put back if the
+    /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. If
+    /// `secrets` is `None`, only removes the current secrets, and accesses the keychain only if it
+    /// may contain secrets of this provider. `old` is the provider as stored before this change, or
+    /// `None` for a new provider. Returns the replaced secrets, which must be put back if the
     /// changed provider cannot be stored.
     pub async fn replace(
         &self,
@@ -202,7 +202,8 @@ impl SecretStore {
             provider_id,
             entry,
             session: exchange(&self.session, provider_id, for_session),
-            // The secrets of a deleted provider are of no use once new secrets replace them.
+            // Also remove the secrets that were kept for undoing a deletion: they are of no use
+            // once new secrets replace them.
             aside: exchange(&self.aside, provider_id, None),
         })
     }
@@ -235,8 +236,8 @@ impl SecretStore {
             return Ok(());
         }
         let stored = self.keychain.get(provider.id).await;
-        // Without stored secrets, keep those in memory: they may not have been brought back after a
-        // deletion that failed.
+        // If the keychain contains no secrets, keep those that are already in memory. An earlier
+        // deletion that failed may have left them there.
         if let Ok(Some(stored)) = &stored {
             lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
         }
@@ -280,9 +281,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Turns the fault that this computer has no keychain into success, because there is then nothing
-/// to read or remove. If the database states that the provider's key is in the keychain, however,
-/// this fault is returned. Every other `result` is returned unchanged.
+/// Treats the fault that this computer has no keychain as success, because there is then nothing to
+/// read or remove. Returns every other `result` unchanged. Also returns this fault unchanged if the
+/// database states that the provider's key is in the keychain.
 fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> Result<T, Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(T::default()),

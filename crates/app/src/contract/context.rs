@@ -71,10 +71,10 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether this preview lacks results of tool calls, which are added when the message is sent.
-    /// Results are missing while a call has not ended or still needs the user's decision. They are
-    /// also missing if a tool's answer may contain images, because a preview must not store these
-    /// images.
+    /// Whether results of tool calls are missing from this preview; they are added when the message
+    /// is sent. Results are missing while a call has not ended or still needs the user's decision.
+    /// They are also missing if a tool's answer may contain images, because a preview must not
+    /// store these images.
     pub open_calls: bool,
     /// Estimated number of tokens that the server has cached from the previous request but must
     /// process again, because the next request begins differently. `None` if there are no such

@@ -197,7 +197,7 @@ pub enum CallDecision {
         /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
         arguments: Option<String>,
         /// The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
-        /// that decides without a prompt passes `None`, which is allowed only for the scope `once`.
+        /// that decides without a prompt passes `None`, which is allowed only for the `once` scope.
         permission: Option<String>,
     },
     /// The user denies the tool call, so it does not run.
@@ -256,7 +256,7 @@ pub struct LaunchView {
     pub headers: Vec<String>,
 }
 
-/// Everything that the user needs to decide about a call.
+/// The information on which the user bases a decision about a tool call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
     /// The current definition of the tool; `None` if the tool or its server no longer exists or is

@@ -16,8 +16,8 @@ pub struct ImportPreview {
     pub conversations: u32,
     /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations in the file that an import would leave unchanged, because all their
-    /// messages are already in the database or because they are in the trash.
+    /// Number of conversations in the file to which an import would add no messages, because the
+    /// conversation is in the trash or because the database already contains all its messages.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,

@@ -99,14 +99,14 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps from building the request to receiving the headers of this response. The turn that
-    /// reads the response records them.
+    /// The steps that opening the stream took, from building the request to receiving the headers
+    /// of this response. The turn that reads the response processes them as its own steps.
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored` with whether the user
-/// has requested a stop, and, if the reply is complete, `on_complete`. If the turn ends early, the
-/// connection is dropped, which cancels the request.
+/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored`, passing whether the
+/// user has requested a stop. If the reply is complete, calls `on_complete` after that. If the turn
+/// ends early, the connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,

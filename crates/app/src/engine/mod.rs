@@ -39,8 +39,8 @@ pub struct PreparedTurn {
     pub sending: Sending,
     /// A callback that is called once the outcome of the turn has been stored. It checks the tool
     /// calls in the reply and runs those that the user has already allowed (`propose_calls` in
-    /// `tools/rounds.rs`). The argument is whether the user has requested a stop, which may have
-    /// been too late to stop the reply itself.
+    /// `tools/rounds.rs`). Its argument is `true` if the user has requested a stop, even if the
+    /// request came too late to stop the reply itself.
     pub on_stored: Box<dyn FnOnce(bool) + Send>,
     /// A callback that is called after `on_stored` if the reply is complete and no stop was
     /// requested.

@@ -34,8 +34,8 @@ const FAULTS: usize = 20;
 /// a fault, and the validator's message about an unusable schema. Longer texts are truncated.
 const CHARS: usize = 200;
 
-/// Maximum number of characters of the path in a reported fault. A longer path is replaced with the
-/// path of an ancestor.
+/// Maximum length, in characters, of the path in a reported fault. A longer path is replaced with
+/// the path of an ancestor.
 const PATH_CHARS: usize = 2_000;
 
 /// Maximum size of a compiled regular expression, in bytes.

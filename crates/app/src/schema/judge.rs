@@ -24,7 +24,7 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on a reply that has just begun, which is that its answer is incomplete.
+/// Returns the verdict on a reply that has just begun: its answer is incomplete.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,

@@ -28,13 +28,14 @@ struct State {
     held: HashSet<MessageId>,
     /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// The calls that the user or a grant has allowed in this process. For each call, a hash of the
-    /// tool's definition and its server's launch configuration. The permission holds only as long
-    /// as both are unchanged.
+    /// The calls that the user or a grant has allowed in this process. Each call is mapped to a
+    /// hash of its tool's definition and its server's launch configuration. The permission holds
+    /// only as long as both are unchanged.
     permitted: HashMap<ToolCallId, String>,
-    /// The launch configuration (JSON text) with which the current configuration of a call's server
-    /// is compared. Until the user allows the call, it is the configuration that the call's prompt
-    /// showed first. Afterwards, it is the configuration at the time of the user's decision.
+    /// For each call, the launch configuration (JSON text) with which the current configuration of
+    /// its server is compared to recognise a change. Until the user allows the call, it is the
+    /// configuration that the call's prompt showed first. Afterwards, it is the configuration at
+    /// the time of the user's decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -124,7 +125,7 @@ impl LiveCalls {
         Some(signals)
     }
 
-    /// Returns whether this process runs a call, or is storing how it ended.
+    /// Returns whether this process is running a call or storing how the call ended.
     pub(crate) fn is_running(&self, call_id: ToolCallId) -> bool {
         lock(&self.state).running.contains_key(&call_id)
     }

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
 impl App {
-    /// Returns everything that the user needs to decide about a tool call.
+    /// Returns the information on which the user bases a decision about a tool call.
     pub async fn call_prompt(&self, call_id: ToolCallId) -> Result<CallPrompt, Fault> {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;

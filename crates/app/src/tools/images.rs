@@ -118,8 +118,8 @@ impl App {
 }
 
 /// Returns whether the answer of a tool call may contain images. This is the case if the text that
-/// the model receives about the call contains the note that stands for an image. The answers of
-/// Rivulet's built-in tools contain only text.
+/// the model receives about the call contains a note in place of an image. The answers of Rivulet's
+/// built-in tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -58,9 +58,9 @@ impl App {
         }
     }
 
-    /// Ends a call if handling it failed, so that it does not block its conversation until the next
-    /// start of the program. If the call has not been sent yet, the user must allow it again.
-    /// Returns `ended` if the call was ended this way, and `handled` otherwise.
+    /// Returns the value in `handled`. If handling the call failed, returns `ended` instead, and
+    /// ends the call, so that it does not block its conversation until the next start of the
+    /// program. A call that has not been sent yet is not ended; the user must allow it again.
     pub(super) async fn or_end<T>(
         &self,
         reply: &Message,

@@ -21,7 +21,7 @@ struct Stored {
     values: Vec<(String, String)>,
 }
 
-/// How the secrets of a server that is being saved differ from those before.
+/// The changes to the secrets of a server that is being saved.
 #[derive(Default)]
 pub(super) struct HiddenSecrets {
     /// Whether a value was entered, or all values were removed.

@@ -64,7 +64,8 @@ impl App {
                 .await
         }
         .await;
-        // The new secrets fit only the changed server.
+        // If the server could not be saved, put back its earlier secrets, because the new ones
+        // belong to the changed server.
         if saved.is_err()
             && let Some(replaced) = hidden.replaced
             && let Err(fault) = replaced.put_back().await

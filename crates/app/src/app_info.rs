@@ -64,8 +64,8 @@ impl App {
     }
 
     /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// changed settings. If the folder is given as a permit (an id that stands for the folder) and
-    /// this function fails, the permit stays valid, so that the user can try again.
+    /// changed settings. If this function fails, a permit (an id that stands for the folder) stays
+    /// valid, so that the user can try again.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let location: Option<Location> = folder.map(Into::into);
         let folder = location

@@ -67,8 +67,8 @@ impl App {
         // A stored reply may have no ending although this process runs no turn for it. There are
         // three possible reasons: the turn ended after the database was read, the process that ran
         // the turn died, or another process is still running the turn. The cases cannot be told
-        // apart here. Therefore mark the replies that dead processes left unfinished as ended, and
-        // read the conversation once more.
+        // apart here. Therefore mark the unfinished replies of dead processes as ended, and read
+        // the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -91,9 +91,9 @@ impl App {
         }
     }
 
-    /// Marks the replies that dead processes left unfinished as ended. If that fails, informs the
-    /// front end, because these replies then still seem to be running. Also informs the front end
-    /// of the first success after a failure.
+    /// Marks the unfinished replies of dead processes as ended. If that fails, informs the front
+    /// end, because these replies then still seem to be running. Also informs the front end of the
+    /// first success after a failure.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
@@ -114,8 +114,8 @@ impl App {
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
             // The turn of a reply may have ended after the database was read, or the process that
-            // ran the turn may have died. Therefore mark the replies that dead processes left
-            // unfinished as ended, and read the messages again.
+            // ran the turn may have died. Therefore mark the unfinished replies of dead processes
+            // as ended, and read the messages again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }

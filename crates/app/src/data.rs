@@ -84,9 +84,9 @@ impl App {
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If the
-    /// folder is given as a permit (an id that stands for the folder) and this function fails, the
-    /// permit stays valid, so that the user can try again.
+    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If this
+    /// function fails, a permit (an id that stands for the folder) stays valid, so that the user
+    /// can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<MoveReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
@@ -118,9 +118,9 @@ impl App {
             self.tool_host.servers.remove(server_id).await;
         }
         let mut left = self.store.delete_everything().await?;
-        // From here on, continue after every error, because a second attempt could not remove the
-        // remaining secrets: the lists of providers and tool servers, which say which secrets are
-        // in the keychain, are already deleted.
+        // From here on, continue after every error. A second attempt could not remove the remaining
+        // secrets, because the lists of providers and tool servers are already deleted, and only
+        // these lists state which secrets are in the keychain.
         self.engine.wire_log().clear();
         for provider in &providers {
             kept = kept.or(self.secret_store.forget(provider).await.err());

@@ -42,8 +42,8 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the user chose for this reply only, or `None` if the reply
-/// used the effort in the chat settings or no effort.
+/// Returns the reasoning effort that the user chose for this reply only. Returns `None` if the user
+/// chose none: the request then stated the effort in the chat settings or no effort.
 pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
     let sent = reply.notices.effort.clone()?;
     sent.once.then_some(sent.value)

@@ -13,9 +13,9 @@ use crate::imported_settings::importable_setting;
 use crate::settings_check::correct_imported;
 
 /// Removes invalid providers, assistants, snippets and drafts, and invalid values in the chat
-/// settings of assistants. Adds a note about each of them. Without a note, also removes the
-/// settings that must not be imported, and the providers' proxies and certificate authorities,
-/// through which an attacker could read everything that is sent.
+/// settings of assistants, and adds a note about each of them. Also removes, without a note, the
+/// settings that must not be imported, and the providers' proxies and certificate authorities.
+/// Through such a proxy or authority, an attacker could read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

@@ -194,9 +194,9 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
 }
 
 /// Returns the model that a provider with this preset uses until the user chooses one. This is the
-/// preset's first suggestion that the server lists. If the server lists none of the suggestions, it
-/// is the first listed model, provided that it is the only one or the server is on this computer.
-/// Otherwise, returns `None`, and the user has to choose.
+/// first of the preset's suggestions that the server lists. If the server lists none of them, it is
+/// the first listed model, but only if that is the only listed model or the server is on this
+/// computer. Otherwise, returns `None`, and the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry
@@ -426,9 +426,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A preset that names the provider's documentation as a source needs no `abort_source`,
-            // because the documentation also states whether the provider bills for the rest of an
-            // aborted reply.
+            // A preset needs no `abort_source` if it names the provider's documentation as a
+            // source, because that documentation also states whether the provider bills for the
+            // rest of an aborted reply.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

@@ -11,8 +11,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// The parts of `prices.json` in which prices are looked up. A provider's models are parsed only
-/// when a lookup searches them.
+/// Those parts of `prices.json` that are needed to look up prices. A provider's models are parsed
+/// only when a lookup searches them.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,

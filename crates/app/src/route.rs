@@ -18,9 +18,9 @@ pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
     /// A fingerprint of the proxy and of the path of the file with additional certificate
-    /// authorities. Both belong to the route to the server, because a key could be read in transit
-    /// by another proxy or with the help of another authority. Empty if the provider uses the
-    /// system's proxy and adds no authorities.
+    /// authorities; empty if the provider uses the system's proxy and adds no authorities. Both are
+    /// part of the route, because another proxy or another authority could make it possible to read
+    /// a key in transit.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route

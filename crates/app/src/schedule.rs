@@ -65,10 +65,10 @@ impl Schedule {
         schedule
     }
 
-    /// Returns why the last scheduled backup failed, or `None` if no failure is remembered or no
-    /// backups are scheduled. A failure is remembered until the program ends, the backup folder is
-    /// changed, or a backup is made, either on schedule or at the user's request. `every` is the
-    /// interval between scheduled backups.
+    /// Returns the reason why the last scheduled backup failed or lacks attachments. The reason is
+    /// remembered until the program ends, the backup folder is changed, or a backup is made, either
+    /// on schedule or at the user's request. Returns `None` if no reason is remembered, or if no
+    /// backups are scheduled according to `every`, the interval between backups.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
         let fault = lock(&self.fault).clone();
         fault.filter(|_| every != BackupEvery::Never)

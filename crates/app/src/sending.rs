@@ -222,19 +222,19 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether `message` is a summary that was written after the reply was requested. If
-        // so, the reply is a copy from another branch, on which the request contained the
-        // summarised messages instead of the summary. The token count of that request does not
-        // apply to this branch.
+        // Returns whether `message` is a summary that was written after the reply was requested.
+        // The reply is then a copy from another branch. On that branch, its request contained the
+        // summarised messages instead of the summary. The token count of that request therefore
+        // does not apply to this branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // The user may have left a question out of later requests and then retried its reply. The
-        // retry still contained the question, because a request always contains the question to be
-        // answered. The next request does not contain it, so the retry's token count does not
-        // apply.
+        // The user may have left a question out of later requests and then retried the reply to it.
+        // The request of this retry still contained the question, because a request always contains
+        // the question to be answered. The next request does not contain it, so the token count of
+        // the retry does not apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

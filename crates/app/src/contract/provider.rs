@@ -77,8 +77,8 @@ pub struct ProviderDraft {
     pub key: Option<SecretString>,
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
-    /// Whether the user has accepted that requests to the server or the proxy are not encrypted, so
-    /// that another computer can read the secrets in them. This is required if the form contains
+    /// Whether the user has accepted that another computer can read the secrets in requests,
+    /// because requests to the server or the proxy are not encrypted. Required if the form contains
     /// new secrets, or if the edited settings would expose the stored secrets to a computer that
     /// could not read them before.
     #[serde(default)]

@@ -98,9 +98,8 @@ pub struct ServerLog {
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
-    /// Number of lines that the server wrote to standard output although they are not protocol
-    /// messages, plus the number of tool definitions that are invalid or repeat the name of another
-    /// tool.
+    /// Number of invalid outputs of the server: lines on standard output that are not protocol
+    /// messages, and definitions of tools that are invalid or repeat the name of another tool.
     pub noise: u32,
 }
 
@@ -236,8 +235,9 @@ pub struct ToolQuestion {
     pub url: Option<String>,
 }
 
-/// The launch configuration of a tool server, without the values of environment variables and
-/// headers, and with the values of secret parameters in the address masked.
+/// The launch configuration of a tool server as a front end shows it. It contains the names of
+/// environment variables and headers, but not their values. In the address, the values of secret
+/// parameters are masked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
     /// The program of the server; `None` if the server is reached over HTTP.
@@ -267,9 +267,9 @@ pub struct CallPrompt {
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server has changed since the user's latest stored
-    /// grant for this tool. If there is no such grant, whether the configuration has changed since
-    /// the user was first asked to permit this call.
+    /// Whether the current launch configuration of the server differs from the configuration in the
+    /// user's latest stored grant for this tool, or from the configuration that the user saw when
+    /// first asked to permit this call.
     pub launch_changed: bool,
     /// The launch configuration before the change; `None` if there was no change. The field is also
     /// `None` if an older version of Rivulet stored the grant, because those versions stored only a
@@ -280,10 +280,10 @@ pub struct CallPrompt {
     /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
     /// permission applies only to this site.
     pub site: Option<String>,
-    /// The destination of the call's arguments: the site of the web page, or the command line or
-    /// address of the tool server. In the address, the values of secret parameters are masked. For
-    /// built-in tools that read no web page, a text that names Rivulet itself. Empty if the server
-    /// is unknown or no longer exists.
+    /// The destination of the call's arguments. If the call reads a web page, this is the site of
+    /// the page. For other built-in tools, it is a text that names Rivulet itself. For all other
+    /// tools, it is the command line of the tool server, or its address with the values of secret
+    /// parameters masked. Empty if the server is unknown or no longer exists.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,

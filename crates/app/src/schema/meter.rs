@@ -20,8 +20,8 @@ pub const STACK: usize = 64 << 20;
 /// reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that cost one additional visit (one check of a value against a
-/// subschema), because long strings take longer to check.
+/// Number of bytes of a string for which one additional visit is counted, because long strings take
+/// longer to check. A visit is one check of a value against a subschema.
 const STRING_STEP: usize = 64;
 
 /// The payload of the panic that unwinds the stack of a check when the check reaches a limit.

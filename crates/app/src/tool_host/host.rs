@@ -26,7 +26,8 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// Whether the tool server of a slot is starting, and whether a later start is still allowed.
+/// The start of a slot's tool server that is in progress, if any, and whether further starts are
+/// allowed.
 #[derive(Default)]
 struct Starts {
     /// The token that stops the start of the server; `None` if the server is not starting.

@@ -22,8 +22,8 @@ pub(super) fn launch_hash(transport: &Transport) -> String {
 
 /// Parses the JSON text of a launch configuration. Leaves out the values of variables and headers,
 /// and masks secrets in the address, but returns the arguments of the command as they are. Returns
-/// `None` if `text` is empty, as for built-in tools, or if it is only a hash of the configuration,
-/// which is what older versions of Rivulet stored.
+/// `None` if `text` is empty, as for built-in tools, or if it is a mere hash, which older versions
+/// of Rivulet stored instead of the configuration.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {

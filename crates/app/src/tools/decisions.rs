@@ -308,10 +308,10 @@ impl App {
         Ok(tools.into_iter().find(|tool| tool.name == call.tool))
     }
 
-    /// Returns the destination to which a call sends its arguments: the command line of the tool
-    /// server, or its address with the values of secret parameters masked. For built-in tools,
-    /// returns a text that names Rivulet itself. Returns an empty string if the server is unknown
-    /// or no longer exists.
+    /// Returns the destination to which a call sends its arguments. For built-in tools, this is a
+    /// text that names Rivulet itself. For other tools, it is the command line of the tool server,
+    /// or its address with the values of secret parameters masked. Returns an empty string if the
+    /// server is unknown or no longer exists.
     async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
         match tool_call.server_id {
             Some(BUILT_IN) => Ok(call::within_rivulet().to_string()),

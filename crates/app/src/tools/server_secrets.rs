@@ -32,17 +32,16 @@ pub(super) struct HiddenSecrets {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
-    /// value that is already a placeholder stands for the stored value: the value of the earlier
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
+    /// value is already a placeholder, the stored value is kept. This is the value of the earlier
     /// transport `before` or, if `before` is `None`, the value that was kept in memory when the
     /// server was deleted. If the origin of the server has changed, the stored value is not used
     /// and counts as missing.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the
-    /// server is being switched on. If the launch configuration or a value changes, fails if a
-    /// value is missing or if the keychain cannot be used. In this case, stores and removes
-    /// nothing.
+    /// server is being switched on. In all other cases, a missing value is an error. If an error
+    /// occurs, the keychain stays unchanged.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,

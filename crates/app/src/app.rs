@@ -133,7 +133,7 @@ impl App {
         App::open_with(folders, sharing, practice, Keychain::default(), updates)
     }
 
-    /// Opens the data folder with the given keychain instead of the operating system's keychain.
+    /// Opens the data folder, using `keychain` instead of the operating system's keychain.
     pub fn open_with(
         folders: AppFolders,
         sharing: Sharing,

@@ -1,4 +1,4 @@
-//! Attachments: stores the files that the user attaches, and returns them.
+//! Stores the files that the user attaches to messages, and returns them.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -20,7 +20,7 @@ impl App {
         data: String,
         encoding: Option<String>,
     ) -> Result<Attachment, Fault> {
-        // Check the size before decoding: four characters of Base64 stand for three bytes.
+        // Check the size before decoding: four characters of Base64 represent three bytes.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)

@@ -1,4 +1,4 @@
-//! Backups: creates and restores them.
+//! Creates and restores backups.
 
 use std::path::Path;
 

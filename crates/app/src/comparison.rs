@@ -1,4 +1,4 @@
-//! Comparisons: sends one message to several models, whose replies are shown side by side.
+//! Creates comparisons: sends one message to several models, whose replies are shown side by side.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{

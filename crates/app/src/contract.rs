@@ -315,7 +315,7 @@ macro_rules! for_each_command {
             /// Returns the last messages on the selected branch of a conversation, including
             /// replies that are still running.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
-            /// Returns all messages that precede the given message on the selected branch.
+            /// Returns all messages that precede the message `message_id` on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
             /// Returns the latest message of each conversation in `conversation_ids`. Leaves out
             /// deleted conversations.
@@ -337,8 +337,8 @@ macro_rules! for_each_command {
             /// Sets the chat settings of a conversation. The settings apply from the next request
             /// on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
-            /// Creates a conversation with copies of the messages up to and including the given
-            /// message.
+            /// Creates a conversation with copies of the message `message_id` and of all messages
+            /// before it.
             conversation_branch(message_id: MessageId) -> ConversationView;
             /// Asks the model for a summary of the conversation up to and including the message with
             /// the id `message_id`, which must end an exchange (a question and everything that
@@ -349,19 +349,19 @@ macro_rules! for_each_command {
             /// Returns the latest summary of messages on the selected branch, even if the summary
             /// is incomplete; `None` if there is none.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Begins a branch in which a summary replaces the messages up to and including the
-            /// given message, which must end an exchange on the selected branch. Leading system
+            /// Begins a branch in which a summary replaces the messages up to and including
+            /// `message_id`, which must end an exchange on the selected branch. Leading system
             /// messages stay before the new summary, except an earlier summary, which is replaced.
             /// Copies of the later messages follow the new summary. Selects the new branch. All
             /// other branches are kept.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
-            /// Creates a folder, or renames the folder that has the given id.
+            /// Creates a folder, or renames the folder `folder_id` if it exists.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
             /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
             folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
-            /// Restores a deleted folder and moves the given conversations into it.
+            /// Restores a deleted folder and moves `conversations` into it.
             folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
             /// Returns all assistants in alphabetical order.
             assistant_list() -> Vec<Assistant>;
@@ -433,10 +433,11 @@ macro_rules! for_each_command {
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
-            /// Sends a message to the given model and to up to five more models. Their replies are
-            /// versions of each other. If `conversation_id` is `None`, starts a conversation. If
-            /// the request to a model cannot be sent, that model's reply contains the reason.
-            /// Selects the first reply whose request can be sent. Fails if no request can be sent.
+            /// Sends a message to the model in `message` and to up to five more models. Their
+            /// replies are versions of each other. If `conversation_id` is `None`, starts a
+            /// conversation. If the request to a model cannot be sent, that model's reply contains
+            /// the reason. Selects the first reply whose request can be sent. Fails if no request
+            /// can be sent.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order in which the messages will
             /// be sent.
@@ -452,7 +453,8 @@ macro_rules! for_each_command {
             queue_remove(queued_id: QueuedMessageId) -> ();
             /// Puts a removed message back into its queue at its former position.
             queue_restore(message: QueuedMessage) -> ();
-            /// Puts the messages of a conversation's queue into the given order.
+            /// Reorders the message queue of a conversation. `order` lists the messages in their
+            /// new order.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now. Fails if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
@@ -512,15 +514,16 @@ macro_rules! for_each_command {
             /// Returns the tool servers in another program's configuration file, and the values
             /// that the user can enter for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
-            /// Adds the tool servers with the given names from another program's configuration
-            /// file, with the values that the user entered. The added servers are switched off.
+            /// Adds the tool servers named in `names` from another program's configuration file,
+            /// with the values that the user entered (`inputs`). The added servers are switched
+            /// off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns the information on which the user bases a decision about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.
             call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
-            /// Stops a tool call. If the call has already started, its outcome is unknown, unless
-            /// the tool's answer arrives nevertheless.
+            /// Stops a tool call. If the call has already started, its outcome is unknown unless
+            /// the tool's answer still arrives.
             call_stop(call_id: ToolCallId) -> ();
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();

@@ -162,7 +162,7 @@ impl App {
             .ok_or_else(deleted)
     }
 
-    /// Returns all messages that precede the given message on the selected branch.
+    /// Returns all messages that precede the message `message_id` on the selected branch.
     pub async fn conversation_unloaded(&self, message_id: MessageId) -> Result<Vec<MessageView>, Fault> {
         let message = self.message(message_id).await?;
         self.views(self.store.unloaded(&message).await?).await
@@ -312,7 +312,8 @@ impl App {
         self.store.change_chat_settings(conversation_id, change).await
     }
 
-    /// Creates a conversation with copies of the messages up to and including the given message.
+    /// Creates a conversation with copies of the message `message_id` and of all messages before
+    /// it.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.history(message_id).await?;
         let last = messages.last().ok_or_else(gone)?;

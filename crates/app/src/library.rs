@@ -16,7 +16,7 @@ impl App {
         self.store.folders().await
     }
 
-    /// Creates a folder, or renames the folder that has the given id.
+    /// Creates a folder, or renames the folder `folder_id` if it exists.
     pub async fn folder_save(&self, folder_id: Option<FolderId>, name: String) -> Result<Folder, Fault> {
         let folder = Folder {
             id: folder_id.unwrap_or_else(|| FolderId(Uuid::now_v7())),
@@ -36,7 +36,7 @@ impl App {
         self.store.delete_folder(folder_id).await
     }
 
-    /// Restores a deleted folder and moves the given conversations into it.
+    /// Restores a deleted folder and moves `conversations` into it.
     pub async fn folder_restore(
         &self,
         folder: Folder,

@@ -46,8 +46,8 @@ struct Entry {
     /// `reasoning_content` field.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether the server has models that refuse requests that force a tool call while the model
-    /// thinks.
+    /// Whether some of the server's models refuse a request that forces a tool call while thinking
+    /// is switched on.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -156,8 +156,8 @@ pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
-/// Returns whether providers with this preset have models that refuse requests that force a tool
-/// call while the model thinks.
+/// Returns whether some models of providers with this preset refuse a request that forces a tool
+/// call while thinking is switched on.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }

@@ -1,4 +1,4 @@
-//! Providers: creates, changes, deletes and restores them.
+//! Creates, changes, deletes and restores providers.
 
 use rivulet_core::texts::{common, fault};
 use rivulet_core::{

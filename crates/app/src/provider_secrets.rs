@@ -22,7 +22,7 @@ pub struct Drafted {
     /// form.
     pub key: Option<SecretString>,
     /// The route of requests to the provider, for example its address and proxy. The secrets are
-    /// bound to it: they are never sent by another route.
+    /// bound to it: they are never sent along any other route.
     pub route: Route,
     /// Whether there are secrets to store in the keychain: the user typed a key or another secret,
     /// or the database still contained one from an older version of Rivulet.
@@ -192,8 +192,8 @@ impl App {
 
     /// Moves secret values from the database, where older versions of Rivulet stored them, to the
     /// keychain. Also removes sign-in tokens of tool servers from the keychain if the restoration
-    /// of a backup has made these tokens useless. Does nothing if this process has already tried to
-    /// do both.
+    /// of a backup has made these tokens useless. Does nothing if this process has already called
+    /// this function, even if the attempt failed.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;

@@ -95,7 +95,7 @@ impl App {
         Ok(())
     }
 
-    /// Puts the messages of a conversation's queue into the given order.
+    /// Reorders the message queue of a conversation. `order` lists the messages in their new order.
     pub async fn queue_order(
         &self,
         conversation_id: ConversationId,

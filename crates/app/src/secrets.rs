@@ -108,7 +108,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds the given secret values. If a header or query parameter already has a value, keeps that
+    /// Adds `values` to the secrets. If a header or query parameter already has a value, keeps that
     /// value.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {

@@ -82,7 +82,7 @@ pub struct UsageRow {
     /// The name of the provider or the title of the conversation; `None` if it is unknown, and
     /// always `None` for days, months and models.
     pub name: Option<String>,
-    /// Whether the row stands for a conversation that can be opened.
+    /// Whether the row represents a conversation that can be opened.
     pub opens: bool,
     /// The sums for the replies in this row.
     pub figures: UsageFigures,

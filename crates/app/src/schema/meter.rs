@@ -88,7 +88,7 @@ fn address() -> usize {
 /// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. When the
 /// validator reaches this keyword, it calls the [`Meter`], which counts the visit. Data in the
 /// schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword,
-/// because older drafts ignore all keywords beside `$ref`. A chain of `$ref`s still ends at a
+/// because older drafts ignore all keywords next to a `$ref`. A chain of `$ref`s still ends at a
 /// subschema that has the keyword, unless the chain is circular.
 pub fn metered(schema: &Value) -> Value {
     match schema {

@@ -1,5 +1,5 @@
-//! JSON schemas: checks whether values fit a schema, and whether a model's answer fits the
-//! schema that was requested.
+//! Checks whether values fit a JSON schema, and whether a model's answer fits the schema that the
+//! request stated.
 
 mod check;
 mod judge;

@@ -115,8 +115,8 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Stops a tool call. If the call has already started, its outcome is unknown, unless the
-    /// tool's answer arrives nevertheless.
+    /// Stops a tool call. If the call has already started, its outcome is unknown unless the tool's
+    /// answer still arrives.
     pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -234,8 +234,8 @@ impl App {
     }
 
     /// Changes the state of a call according to an input, such as the user's decision. Stores the
-    /// change together with the text for the model, and reports it. Returns the changed call, or
-    /// `None` if the input does not fit the state of the call.
+    /// change together with the text for the model, and reports it to the front end. Returns the
+    /// changed call, or `None` if the input does not fit the state of the call.
     pub(super) async fn change_call(
         &self,
         reply: &Message,
@@ -248,7 +248,7 @@ impl App {
 
     /// Changes the state of a call like [`change_call`](Self::change_call), but waits until the
     /// change is written, even if the disk is not writable for a long time. Must be used for the
-    /// events of a running call, because nobody could repeat them.
+    /// events of a running call, because these events do not occur again.
     pub(super) async fn record_call(
         &self,
         reply: &Message,

@@ -67,9 +67,9 @@ impl App {
         })
     }
 
-    /// Returns the message with the results of the given tool calls for the model: one part for
-    /// each call, followed by the images from the answers. `history` ends with the reply that
-    /// contains the calls.
+    /// Returns the message that sends the results of `calls` to the model: one part for each call,
+    /// followed by the images from the answers. `history` ends with the reply that contains the
+    /// calls.
     pub(super) async fn results_message(
         &self,
         history: &[Message],

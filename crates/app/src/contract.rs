@@ -190,7 +190,7 @@ pub enum Update {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
-    /// A reply that must be JSON according to the chat settings was checked, and its verdict was
+    /// A reply that must be JSON according to the chat settings was checked, and the verdict was
     /// stored.
     Verdict {
         /// The conversation that contains the reply.
@@ -588,8 +588,8 @@ macro_rules! for_each_command {
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
             /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// sums for all these replies together, and for each property in `groups` a table with
-            /// the sums for each value of the property.
+            /// sums for all these replies together. Also returns a table for each property in
+            /// `groups`, with the sums for each value of the property.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
             /// folder. The file has one row for each combination of the values of the properties in
@@ -610,7 +610,7 @@ macro_rules! for_each_command {
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> MoveReport;
             /// Deletes all stored data, including the keys and the backups in the data folder.
-            /// Backups in other folders are kept. Returns sentences that say what could not be
+            /// Backups in other folders are kept. Returns sentences about data that could not be
             /// deleted or may still exist.
             data_delete() -> Vec<UiText>;
             /// Makes a backup now.

@@ -77,9 +77,9 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Continue even if marking the replies failed, because the conversation must open
-                // even if the disk is not writable. The front end later reloads every reply that
-                // has not ended, and each reload tries again to mark the replies.
+                // Continue even if marking the replies failed, so that the conversation also opens
+                // if the disk is not writable. The front end later reloads every reply that has not
+                // ended, and each reload tries again to mark the replies.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {

@@ -249,7 +249,7 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the name of the exported file, which is used unless the user chooses another name.
+    /// Returns the default name of the exported file.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",

@@ -232,7 +232,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
         // If `before` has replaced the continued version, it may contain more reasoning than that
-        // version.
+        // version. Then `message` does not begin with the reasoning of `before`, so fail.
         let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {

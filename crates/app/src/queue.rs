@@ -236,8 +236,8 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // Wait, because Rivulet decides again whether to send the queued message when the
-                // running turn ends.
+                // Wait: when the running turn ends, Rivulet decides again whether to send the
+                // queued message.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -254,8 +254,8 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the tool calls in the reply `ended` were sent to the model.
-                    // Wait, because Rivulet decides again about the queued message when the next
-                    // reply ends.
+                    // Wait: when the next reply ends, Rivulet decides again about the queued
+                    // message.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

@@ -208,7 +208,7 @@ impl SecretStore {
         })
     }
 
-    /// Puts secrets back that were replaced for a change that failed.
+    /// Puts back the secrets that were replaced for a change that then failed.
     pub async fn put_back(&self, replaced: ReplacedSecrets) -> Result<(), Fault> {
         exchange(&self.session, replaced.provider_id, replaced.session);
         exchange(&self.aside, replaced.provider_id, replaced.aside);

@@ -58,8 +58,8 @@ impl App {
 
     /// Begins a branch in which the summary `text` replaces all messages up to and including
     /// `message_id`, which must end an exchange on the selected branch. Leading system messages are
-    /// not replaced, except an earlier summary. Copies of the later messages follow the new
-    /// summary.
+    /// kept, except an earlier summary, which is replaced. Copies of the later messages follow the
+    /// new summary.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

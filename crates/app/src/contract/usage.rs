@@ -28,11 +28,11 @@ pub struct UsageFilter {
     pub from: Option<String>,
     /// The last day of the period, as `YYYY-MM-DD`; `None` for today.
     pub to: Option<String>,
-    /// The provider of the replies; `None` for all providers.
+    /// The provider that sent the replies; `None` for all providers.
     pub provider_id: Option<ProviderId>,
-    /// The model of the selected replies; `None` for all models.
+    /// The model that wrote the replies; `None` for all models.
     pub model: Option<String>,
-    /// Only replies in this conversation; `None` for the replies in all conversations.
+    /// The conversation that contains the replies; `None` for all conversations.
     pub conversation_id: Option<ConversationId>,
 }
 
@@ -112,9 +112,9 @@ pub struct UsageReport {
     pub first: Option<String>,
     /// Today, as `YYYY-MM-DD`.
     pub today: String,
-    /// The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
-    /// was estimated with the list that was current when the reply arrived, and with the prices
-    /// that the user typed.
+    /// The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
+    /// based on older lists: the cost of a reply is estimated when the reply arrives, with the
+    /// price list of that time and with the prices that the user typed.
     pub prices_of: String,
 }
 

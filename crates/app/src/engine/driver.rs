@@ -57,8 +57,8 @@ pub struct Sending {
     pub gather: Option<Gather>,
 }
 
-/// A function that returns the tools to offer in a request. While the function waits for tool
-/// servers to start, it sends their names through the channel that it receives.
+/// A function that returns the tools to offer in a request. While it waits for tool servers to
+/// start, it sends their names through the channel that is passed to it.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> BoxFuture<'static, Prepared> + Send>;
 
 /// The tools for a request. They are added last, because tool servers may have to start first.
@@ -359,8 +359,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn although the server has not ended its response. If the response ends with an
-    /// event that lacks only its final blank line, that event is still processed.
+    /// Ends the turn although the server has not ended its response. If the bytes received so far
+    /// end with an event that lacks only its final blank line, that event is still processed.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
         // Ignore an error: the response has not ended, so a JSON body may be incomplete.

@@ -35,7 +35,7 @@ pub fn inputs_of(
     first.into_iter().chain(events).chain(last)
 }
 
-/// Returns the input that reports that nothing has arrived on a connection for `seconds` seconds.
+/// Returns the input for a turn whose connection has received nothing for `seconds` seconds.
 pub fn silent_for(seconds: u32) -> TurnInput {
     TurnInput::TimedOut(Limit {
         kind: LimitKind::Idle,

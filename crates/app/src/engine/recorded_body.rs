@@ -16,7 +16,7 @@ pub struct RecordedBody {
     /// The compressed blocks, in the order of the body. Each block contains `BLOCK_BYTES` bytes of
     /// the body.
     blocks: Vec<Box<[u8]>>,
-    /// The last bytes of the body, not compressed because they do not fill a block yet.
+    /// The last bytes of the body. They are not compressed yet, because they do not fill a block.
     tail: Vec<u8>,
     /// The number and the uncompressed content of the block that was read last. Most reads continue
     /// in the same block.

@@ -1,4 +1,4 @@
-//! A running turn: what other parts of the program can learn about it, and how they stop it.
+//! A running turn: the state that other parts of the program can read, and the means to stop it.
 
 use std::sync::Mutex;
 use std::time::Instant;

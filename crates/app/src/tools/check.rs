@@ -47,8 +47,8 @@ pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     }
 }
 
-/// Returns the path of the first fault and the rule that the value breaks there. A fault of the
-/// whole value has the path `/`.
+/// Returns the path of the first fault and the rule that the value breaks there. A fault that
+/// concerns the value as a whole has the path `/`.
 fn first(faults: Vec<rivulet_core::SchemaFault>) -> (String, String) {
     let fault = faults.into_iter().next();
     let (path, rule) = fault.map(|fault| (fault.path, fault.rule)).unwrap_or_default();

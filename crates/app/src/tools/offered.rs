@@ -63,8 +63,9 @@ pub(crate) struct Offer {
 }
 
 impl App {
-    /// Returns the servers whose tools the chat settings choose. Servers that are switched off or
-    /// deleted are left out. If the chat settings forbid tool calls, returns no servers.
+    /// Returns the servers with tools that are selected in the chat settings. Servers that are
+    /// switched off or deleted are left out. If the chat settings forbid tool calls, returns no
+    /// servers.
     pub(crate) async fn chosen_servers(&self, settings: &ChatSettings) -> Result<Vec<ChosenServer>, Fault> {
         if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
             return Ok(Vec::new());

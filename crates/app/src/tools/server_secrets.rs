@@ -40,8 +40,8 @@ impl App {
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the
-    /// server is being switched on. In all other cases, a missing value is an error. If an error
-    /// occurs, the keychain stays unchanged.
+    /// server is being switched on. Otherwise, fails if a value is missing or if the keychain
+    /// cannot be used, and then leaves the keychain unchanged.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,

@@ -120,7 +120,7 @@ impl Intake {
     }
 
     /// Stores the conversations received since the last call of this function. During a preview,
-    /// stores nothing: it only counts the conversations to which an import would add nothing.
+    /// stores nothing: it only counts the conversations to which an import would add no messages.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

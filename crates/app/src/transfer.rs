@@ -20,8 +20,8 @@ pub struct Transfers {
     /// A counter that is incremented when the user stops the running preview, import or export. An
     /// operation stops as soon as the counter has changed since the operation began.
     stops: Arc<AtomicU64>,
-    /// A counter that is incremented whenever a preview starts. An older preview stops as soon as
-    /// the counter has changed.
+    /// A counter that is incremented whenever a preview starts. A running preview stops as soon as
+    /// the counter has changed since that preview began.
     previews: Arc<AtomicU64>,
     /// Whether an import or export is running.
     busy: Arc<AtomicBool>,

@@ -70,10 +70,10 @@ impl App {
         sent.await.map(drop)
     }
 
-    /// Prepares a conversation for a new message with the parts `parts`, which all `targets` will
-    /// answer. `model` is the first of them. If the last reply has tool calls, stops those that have
-    /// not ended and creates a message with the results of all calls. Fails without changing any
-    /// call if the message cannot be sent to any of the targets.
+    /// Prepares a conversation for a new message that consists of `parts`. All models in `targets`
+    /// will answer it; `model` is the first of them. If the last reply has tool calls, stops those
+    /// that have not ended and creates a message with the results of all calls. Fails without
+    /// changing any call if none of the targets can receive the message.
     ///
     /// Returns the conversation, all messages of its selected branch, and a list of messages that
     /// the caller must still store. This list contains the message with the results, or is empty if
@@ -278,7 +278,7 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the ended versions of a reply. The next version will be compared with them: if the
+    /// Returns the ended versions of a reply that can be compared with the next version. If the
     /// server only repeats the response of one of them, the next version replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
@@ -328,10 +328,10 @@ impl App {
         }
     }
 
-    /// Returns the text of the earlier version that a reply continues, up to the seam (the start of
-    /// the continuation). Resuming the server's stored stream requires this text, because the
-    /// stream begins after it. Returns `None` if the reply is not a continuation or if the earlier
-    /// text cannot be found.
+    /// Returns the text and the reasoning that precede the continuation in a continued reply. They
+    /// come from the earlier version and end at the seam (the start of the continuation). Resuming
+    /// the server's stored stream requires them, because the stream begins after the seam. Returns
+    /// `None` if the reply is not a continuation or if the earlier text cannot be found.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);

@@ -63,12 +63,12 @@ impl Updating {
         usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
     }
 
-    /// Records that the download of a newer version has begun. Returns a number that identifies the
-    /// download, so that the results of earlier downloads can be ignored, and the token that
-    /// cancels the download. Returns `None` if no download may begin now.
+    /// Records that the download of a newer version has begun. Returns `None` if no download may
+    /// begin now. Otherwise, returns the number of the download and the token that cancels it. By
+    /// the number, Rivulet recognises and ignores the results of earlier downloads.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token while the state is locked. Otherwise, an attempt to cancel a download
-        // that has just begun could cancel the old token.
+        // Replace the token while the state is locked. Otherwise, a request to cancel the new
+        // download could reach the token of the previous download instead.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

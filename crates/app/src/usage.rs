@@ -19,9 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report. Tables by day or month are not limited.
 const ROWS: usize = 100;
 
-/// Names of the columns with sums (numbers of replies, token counts and costs) in an exported usage
-/// table. These columns follow those that identify a row, such as `day` or `model`.
-/// [`figure_cells`] returns their values.
+/// Names of the columns that contain sums (numbers of replies, token counts and costs) in an
+/// exported usage table. They follow the columns that identify a row, such as `day` or `model`.
+/// [`figure_cells`] returns the values for these columns.
 const COLUMNS: [&str; 10] = [
     "replies",
     "prompt_tokens",
@@ -169,8 +169,8 @@ type Names = HashMap<String, (String, bool)>;
 /// conversation. Each value contains the sums of the token counts and costs in that row.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the names of the columns of an exported file that identify a row: by its day, month,
-/// provider, model or conversation.
+/// Returns the names of the columns that identify a row of an exported file if the replies are
+/// grouped by `group`.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -258,8 +258,8 @@ impl Folded {
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket (a quarter of an hour, counted from 1970) after the end of the day in
-    /// `date`.
+    /// The number of the first bucket after the day in `date`. A bucket is a quarter of an hour;
+    /// the buckets are counted from 1970.
     until: i64,
     date: Date,
     day: String,

@@ -16,7 +16,7 @@ use rivulet_core::{Fault, PermitId};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Words at the end of a field name that show that the field may contain a path.
+/// A field may contain a path if its name ends with one of these words.
 const PATHS: &[&str] = &[
     "path",
     "file",
@@ -26,8 +26,8 @@ const PATHS: &[&str] = &[
     "target",
     "destination",
 ];
-/// The names of fields that contain a path but are harmless. The backup folder is part of the
-/// settings that the page sends, but the program ignores it there.
+/// Names of fields that contain a path but are harmless. `backup_folder` is one of the settings
+/// that the page sends, but the program ignores the value that it receives.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {

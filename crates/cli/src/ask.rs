@@ -50,7 +50,8 @@ pub async fn ask(
     let (started, watched) = watch::channel(None);
     let (stopping, mut stopped) = watch::channel(false);
     signals::stop_on_signal(program.app.clone(), watched, stopping);
-    // Nothing has been sent yet, but a tool server may be starting.
+    // A signal must also stop the preparation of the message: nothing has been sent yet, but a tool
+    // server may be starting.
     let Some(plan) = signals::unless_stopped(&mut stopped, plan(program, args, text)).await else {
         return Ok(exit::STOPPED);
     };
@@ -342,8 +343,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether some tool results were not sent to the model, even though no signal (such as
-    /// SIGINT after Ctrl-C) told the command to stop.
+    /// Returns whether tool results remain unsent although no signal (such as SIGINT after Ctrl-C)
+    /// has told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent && !*self.stopped.borrow()
     }
@@ -410,8 +411,8 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // After a failed write, `write` prints nothing more, so the text that says how the
-            // reply ended is not needed.
+            // If a write has failed, do not prepare the text that says how the reply ended, because
+            // `write` prints nothing more.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -10,8 +10,8 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// Maximum number of preceding characters that determine whether an invisible character is kept. In
-/// a flag of [`TAGGED_FLAGS`], the last character follows six others.
+/// Number of preceding characters that suffice to decide whether an invisible character is kept.
+/// The last character of a flag in [`TAGGED_FLAGS`] follows six others.
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or

@@ -242,8 +242,8 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop when `limit` messages have been found, or after the last page. The page is the last
-        // one if its `next` is `None` or has the same value as in the request for this page.
+        // Stop when `limit` messages have been found, or after the last page. In the last page,
+        // `next` is `None` or repeats the value of `before` with which the page was requested.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

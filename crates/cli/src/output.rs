@@ -76,8 +76,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. If writing fails, does not report the error to the caller,
-    /// but stores the first error for [`Self::unprinted`].
+    /// Writes data to standard output. Does not return an error. If writing fails for the first
+    /// time, stores the error for [`Self::unprinted`].
     pub fn print(&mut self, text: &str) {
         let written = self.out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| self.out.flush()) {
@@ -85,8 +85,8 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`] if it means that data was lost (see [`is_loss`]).
-    /// Otherwise, or if there was no error, returns `None`.
+    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if no
+    /// data was lost because of it (see [`is_loss`]).
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -98,7 +98,8 @@ impl Output {
             .and_then(|()| self.err.flush());
     }
 
-    /// Reports the number of attachments that a copy of the data lacks, unless it is 0.
+    /// Reports that `attachments` attachments are missing from a copy of the data. Reports nothing
+    /// if `attachments` is 0.
     pub fn warn_of_missing(&mut self, attachments: u32) {
         if attachments > 0 {
             self.report(&fault::attachments_left_out(attachments).to_string());
@@ -112,8 +113,8 @@ impl Output {
     }
 }
 
-/// Standard output for code that does not return the error of a failed write. The flag is set if a
-/// write failed without a loss (see [`is_loss`]).
+/// Writes to standard output on behalf of code that does not return write errors. Sets
+/// `is_unwanted` if writing fails but no data is lost (see [`is_loss`]).
 pub struct WatchedOutput {
     pub out: Stdout,
     pub is_unwanted: Arc<AtomicBool>,

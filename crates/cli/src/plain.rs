@@ -24,7 +24,7 @@ enum Block {
     Line,
 }
 
-/// Formats the output of a reply and of the further replies after its tool calls. Remembers whether
+/// Formats the output of a reply and of the replies that follow its tool calls. Remembers whether
 /// the text on each stream ends with a line break, because some output must start on a new line.
 #[derive(Debug)]
 pub struct Plain {
@@ -70,8 +70,8 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces of output that report a storage problem or its end. `fault` is the reason
-    /// why data could not be written to the disk, or `None` if writing succeeds again.
+    /// Returns the pieces of output that report that data cannot be written to the disk, or that
+    /// writing works again. `fault` is the reason why writing fails, or `None` if it works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -128,9 +128,9 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // Until a call is settled, there is no text about it for the model. For example, if the
-        // outcome of the call is unknown, the user must first make a decision. In this case, print
-        // the reason why the call ended.
+        // There is no text for the model until the call is settled, for example while the user must
+        // make a decision because the outcome is unknown. In this case, print the reason why the
+        // call ended.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -211,8 +211,8 @@ impl Plain {
         }
     }
 
-    /// Prepares to write output of the kind `block`. If the last output was of another kind, ends
-    /// the unfinished lines, so that the new output starts on a new line, and returns `true`.
+    /// Prepares to write output of the kind `block`. Returns whether the last output was of another
+    /// kind. If so, ends the unfinished lines first, so that the new output starts on a new line.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {

@@ -15,8 +15,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use crate::harmless::harmless;
 use crate::{folders, question};
 
-/// Maximum time to wait, when the program exits, until everything is on disk. If writing takes
-/// longer, the reply is recovered the next time Rivulet starts.
+/// Maximum time that the program waits before it exits until everything is on disk. If writing
+/// takes longer, the reply is recovered the next time Rivulet starts.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.

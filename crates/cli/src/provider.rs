@@ -67,8 +67,8 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// Adds advice to a fault that says that the key would be sent unencrypted. Returns any other fault
-/// unchanged.
+/// Adds advice on encryption if `fault` reports that the key would be sent unencrypted. Returns any
+/// other fault unchanged.
 fn with_advice(fault: Fault) -> Fault {
     let is = |text: UiText| fault.message.id() == text.id();
     if is(fault::key_over_http("")) {
@@ -164,8 +164,9 @@ async fn test(
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed. A test that had no model to try has shown only that
-/// the server can be reached. Such a test counts as failed if the list of models could not be read.
+/// Returns whether a connection test failed, usually because one of its steps failed. If the test
+/// had no model to try, it has shown only that the server can be reached. In this case, the test
+/// also counts as failed if the list of models could not be read.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps

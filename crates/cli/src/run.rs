@@ -64,7 +64,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     // The command is finished. Exit without waiting for background work such as a pending DNS
     // lookup.
     runtime.shutdown_background();
-    // If closing took too long, servers may still be running.
+    // If closing the application took too long, tool servers may still be running.
     rivulet_app::kill_servers();
     result
 }

@@ -13,13 +13,14 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Runs `work` until it ends or a signal sets `stopped`, in which case it returns `None`.
+/// Runs `work` to its end and returns its result. If a signal sets `stopped` first, drops `work`
+/// and returns `None`.
 pub async fn unless_stopped<T>(
     stopped: &mut watch::Receiver<bool>,
     work: impl Future<Output = T>,
 ) -> Option<T> {
     let signal = async {
-        // If the sender is gone, signals cannot be handled.
+        // If the sender no longer exists, no signal can set `stopped`. Wait for `work` alone.
         if stopped.wait_for(|stopped| *stopped).await.is_err() {
             std::future::pending().await
         }

@@ -6,7 +6,7 @@ use rivulet_core::{
     one_line,
 };
 
-/// The data from which a finished reply's status line is written.
+/// The data for the status line of a finished reply.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended<'a> {
     ending: Ending,

@@ -25,7 +25,7 @@ pub struct Calls {
     pub unsent: bool,
     /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
-    /// Whether any call did not succeed.
+    /// Whether at least one call has ended without success.
     pub failed: bool,
     /// The position in `ended` of each call that has ended.
     positions: HashMap<ToolCallId, usize>,
@@ -62,9 +62,9 @@ impl Calls {
     /// Responds to the new state of a tool call. Returns whether the call has just ended.
     ///
     /// If `stops` is set, only stops the call. Otherwise, allows or denies a call that waits for
-    /// approval, and declines a question from the tool. Also makes the decision about an ended call
-    /// that a user would have to make: sends the answer to the model, or tells the model that the
-    /// outcome is unknown.
+    /// approval, and declines a question from the tool. If a user would have to make a decision
+    /// about an ended call, makes this decision: sends the answer to the model, or tells the model
+    /// that the outcome is unknown.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}

@@ -106,8 +106,8 @@ mod tests {
     /// special-purpose and multicast addresses. Each row contains the first address, the last
     /// address, and the document that defines the range. Tunnelling protocols such as Teredo and
     /// 6to4 are included, because their addresses embed other addresses, which may be private.
-    /// Of the IPv4-mapped IPv6 addresses, the table contains only some that embed a private or
-    /// loopback address, because one that embeds a public address counts as public.
+    /// IPv4-mapped IPv6 addresses are listed only for some private and loopback addresses, because
+    /// one that embeds a public address counts as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -49,9 +49,10 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the occurrence of a phrase that has the most ends (two, one or none) at a word boundary;
-/// of several equally good ones, the first. The words of the phrase may be separated by any
-/// whitespace in the text. `phrase` must be in lower case, with single spaces.
+/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
+/// boundary. If several occurrences are equally good, returns the first of them. The words of the
+/// phrase may be separated by any whitespace in the text. `phrase` must be in lower case, with
+/// single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -64,12 +65,12 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
 }
 
 /// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
-/// number of distinct search terms. Of several such windows, chooses the one in which the most
-/// terms occur as whole words, and of these the first.
+/// number of distinct search terms. If there are several such windows, chooses the one in which the
+/// most terms occur as whole words. If there are still several, chooses the first.
 ///
-/// Returns a byte range that covers one occurrence of each term in that window: the first one that
-/// is a whole word or, if there is none, the first one. Returns `None` if no term occurs. `found`
-/// must be sorted by position. Takes linear time.
+/// Returns a byte range that covers one occurrence of each term in that window: the first
+/// occurrence as a whole word or, if there is none, the first occurrence inside a longer word.
+/// Returns `None` if no term occurs. `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -144,7 +145,7 @@ fn char_ranges(text: &str, found: &[Occurrence]) -> Vec<Range<usize>> {
     ranges.collect()
 }
 
-/// Returns how many of a range's two ends are at a word boundary.
+/// Returns the number of ends of `range` that are at a word boundary (0 to 2).
 pub(crate) fn word_edges(text: &str, range: &Range<usize>) -> u32 {
     let ends = |part: &str| part.ends_with(char::is_alphanumeric);
     let starts = |part: &str| part.starts_with(char::is_alphanumeric);

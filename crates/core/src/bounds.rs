@@ -12,9 +12,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`ReplySize`] adds to its count, besides the length of the text, whenever
-/// the reply switches to another part, for example from reasoning to content. Each switch begins a
-/// new piece. A piece needs more memory than its text, because it is stored and sent separately.
+/// Number of bytes that [`ReplySize`] adds to its count whenever the reply switches to another
+/// part, for example from reasoning to content. Each switch begins a new piece, which needs more
+/// memory than its text, because it is stored and sent separately.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,7 +16,7 @@ pub enum TypedState {
     PageHangs,
 }
 
-/// Which of the typed and the received text has been saved when the program is about to close.
+/// Whether the typed text and the received text are saved when the program is about to close.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SavedState {
     /// Whether the text that the user typed has been saved.

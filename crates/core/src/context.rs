@@ -2,8 +2,8 @@
 
 use crate::message::{Message, Role};
 
-/// Returns one value for each message of `history`: whether the request leaves the message out.
-/// `history` is in chronological order.
+/// Returns, for each message of `history`, whether the request leaves the message out. `history` is
+/// in chronological order.
 ///
 /// The request always contains the user's last message and all later messages, because the model
 /// answers them. Results of tool calls are left out if and only if the reply that contains the

@@ -32,8 +32,8 @@ const LATER_CAPITALS: [(char, char); 19] = [
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
-    /// For each byte of the lower-case `text`: the character of the original text that the byte
-    /// comes from, as a byte range (start and end) in the original text.
+    /// For each byte of the lower-case `text`, the character of the original text that it comes
+    /// from, as a byte range (start and end).
     origins: Vec<(usize, usize)>,
 }
 

@@ -115,9 +115,9 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, at most 80 characters without the whitespace at the end. The
-/// model is asked to continue after these words. They start at a word boundary, unless too little
-/// text would remain.
+/// Returns the last words of a reply, after which the model is asked to continue. They have at most
+/// 80 characters, not counting whitespace at their end. They start at a word boundary, unless too
+/// little text would remain.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end

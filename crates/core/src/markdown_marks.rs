@@ -21,8 +21,8 @@ pub fn without_marks(line: &str) -> String {
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
-/// Returns the words of several lines on one line, separated by single spaces and without Markdown
-/// marks. If nothing would remain, keeps the marks.
+/// Joins the words of several lines with single spaces, and removes the Markdown marks. If nothing
+/// would remain, keeps the marks.
 pub fn plain_words(text: &str) -> String {
     let words = one_line(&without(text, &marks_in_lines(text)));
     if words.is_empty() { one_line(text) } else { words }
@@ -141,8 +141,8 @@ fn block_marks(line: &str) -> usize {
 /// for a closing mark has failed, the function does not search for the same mark again, and it
 /// follows only a few levels of nesting.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
-    // The opening marks for which a closing mark was searched for up to the end of `part`, but not
-    // found.
+    // Opening marks whose closing mark is missing: a search up to the end of `part` did not find
+    // it.
     let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {

@@ -193,7 +193,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether the server, during a reply, accepts a command to stop reasoning and answer.
+    /// Whether the server can be told, while a reply is running, to make the model stop reasoning
+    /// and answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
@@ -211,9 +212,9 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// The number of tokens that the server read, and the estimated number of tokens in the
-    /// request. Set only if the server probably dropped the beginning of the request because it was
-    /// too long.
+    /// Set only if the server probably dropped the beginning of the request because it was too
+    /// long. Contains the number of tokens that the server read, and the estimated number of tokens
+    /// in the whole request.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,

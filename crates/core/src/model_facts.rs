@@ -42,7 +42,7 @@ impl OwnFacts {
     /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
         // If the user typed a price for input tokens, remove the listed price for cached tokens,
-        // because the provider set that price in relation to its own price for input tokens.
+        // because it was set in relation to the listed price for input tokens.
         if self.input.is_some() {
             prices.cached = None;
         }

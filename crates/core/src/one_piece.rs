@@ -3,15 +3,14 @@
 
 use crate::message::Timing;
 
-/// Minimum length, in bytes, of a reply that can count as buffered on its way. Shorter replies
-/// often arrive all at once even without buffering.
+/// Minimum length of a reply, in bytes, for the reply to count as buffered. Shorter replies often
+/// arrive all at once even without buffering.
 const ONE_PIECE_BYTES: usize = 400;
-/// Minimum time, in milliseconds, from the request to the first text of a reply that can count as
-/// buffered on its way.
+/// Minimum time from the request to the first text, in milliseconds, for the reply to count as
+/// buffered.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of network reads in which a reply can arrive and count as buffered even if it is
-/// slow. A reply that needs more reads counts as buffered only if its speed is at least
-/// `ONE_PIECE_SPEED`.
+/// Maximum number of network reads for a reply to count as buffered at any speed. A reply that
+/// needs more reads counts as buffered only if its speed is at least `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed, in bytes per millisecond, that no model reaches (about 5,000 tokens per second). A
 /// reply that arrives at least this fast can count as buffered, even if it is so large that it

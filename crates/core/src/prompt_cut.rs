@@ -15,16 +15,14 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length, in units (about one character each), of a request whose length alone shows
-/// whether the server's token count is too small. In a shorter request, a few long words could make
-/// a correct count seem too small. The count of such a request is compared only with that of an
-/// earlier request.
+/// Minimum length of a request, in units (about one character each), for judging the server's token
+/// count by the length alone. In a shorter request, a few long words could make a correct count
+/// seem too small, so its count is compared only with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Minimum token count of a request that begins with the content of an earlier request, as a
-/// percentage of the smallest expected count. A lower count is too small. The smallest expected
-/// count is the earlier request's count plus one token for every `MOST_UNITS` units of added text.
-/// The percentage is less than 100, because a model's template may drop a few words of the earlier
-/// request.
+/// Lowest plausible token count of a request that begins with the content of an earlier request, as
+/// a percentage of the expected minimum. The expected minimum is the earlier request's count plus
+/// one token for every `MOST_UNITS` units of added text. The percentage is less than 100, because a
+/// model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units.
@@ -71,8 +69,8 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// The length and the token count of an earlier request to the same server and model. The
-    /// request to be judged begins with the earlier one's content. `None` if there is no such
+    /// An earlier request to the same server and model: its length and its token count. The request
+    /// to be judged begins with the content of that earlier request. `None` if there is no such
     /// request.
     pub earlier: Option<(Units, u64)>,
 }

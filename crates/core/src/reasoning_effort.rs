@@ -46,7 +46,7 @@ impl ReasoningEffort {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
 
-    /// Returns what the effort asks of the model, for example not to reason.
+    /// Returns how the model should reason at this effort, for example not at all.
     pub fn meaning(&self) -> EffortMeaning<'_> {
         match self.0.as_str() {
             "none" => EffortMeaning::Off,

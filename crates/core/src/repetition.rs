@@ -18,8 +18,9 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start. From such a position to its
-    /// end, the reply begins with everything received of the continuation so far, and then goes on.
+    /// Byte positions in the reply at which a repetition may start. The text from such a position
+    /// to the end of the reply begins with everything received of the continuation so far, and is
+    /// longer.
     exact: Vec<usize>,
     /// Byte positions in the reply at which a complete repetition starts. The continuation begins
     /// with all text from such a position to the end of the reply. The position of the longest
@@ -74,10 +75,10 @@ impl Repetition {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition that counts.
-    /// `is_repetition` receives the position in the reply at which an exact repetition starts, and
-    /// decides whether it counts. A repetition that differs from the reply in capitalisation,
-    /// whitespace, quotation marks or Markdown markers is found only if it is long enough, so it
-    /// always counts.
+    /// `is_repetition` decides whether an exact repetition counts. Its argument is the position in
+    /// the reply at which the repetition starts. A repetition that differs from the reply in
+    /// capitalisation, whitespace, quotation marks or Markdown markers always counts, because it is
+    /// found only if it is long enough.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -94,8 +95,8 @@ struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
     /// reply.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. From such an index to its end,
-    /// `letters` begins with all letters received of the continuation so far, and then goes on.
+    /// Indices in `letters` at which a repetition may start. The letters from such an index to the
+    /// end begin with all letters received of the continuation so far, and there are more of them.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,

@@ -63,8 +63,8 @@ pub struct StrictFault {
 /// The report on a schema: what is wrong with it, and how it can be corrected.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// Why no answer can be checked against the schema, in the words of the JSON parser or the
-    /// validator; `None` if answers can be checked.
+    /// The reason why no answer can be checked against the schema, in the words of the JSON parser
+    /// or the validator; `None` if answers can be checked.
     pub unusable: Option<String>,
     /// The violations of OpenAI's strict form. The length of the list is limited, so some
     /// violations may be missing.

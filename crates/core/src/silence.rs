@@ -11,8 +11,8 @@ const HELD_MS: u64 = 5_000;
 /// monotonic clock.
 ///
 /// Time during which the computer was asleep does not count as silence (wire contract, section 3).
-/// Therefore, if a check happens much later than [`Silence::next_look`] requested, the time since
-/// the previous check counts as only one second.
+/// Therefore, if more than `HELD_MS` milliseconds have passed since the previous check, this time
+/// counts as only one second.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,

@@ -201,7 +201,7 @@ impl Terms {
     }
 }
 
-/// Divides a part of a text into pieces, some of which are marked as the phrase or a term. A term
+/// Divides a part of a text into pieces, and marks the pieces that are the phrase or a term. A term
 /// that occurs as a whole word in this part is not marked inside longer words.
 fn pieces(
     text: &str,
@@ -320,8 +320,8 @@ mod tests {
         }
     }
 
-    /// Returns a text in which some of the terms occur before the sentence that contains all of
-    /// them.
+    /// Returns a text in which single search terms occur earlier than the sentence that contains
+    /// all of them.
     fn ducks() -> String {
         let straw = "straw ".repeat(60);
         format!(

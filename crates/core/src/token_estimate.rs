@@ -3,9 +3,9 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length, in units (about one character each), that an earlier request must have so that
-/// the number of units per token can be derived from it. In a shorter request, the tokens that the
-/// server adds to every request would distort this number.
+/// Minimum length of an earlier request, in units (about one character each), for deriving the
+/// number of units per token from it. In a shorter request, the tokens that the server adds to
+/// every request would distort the result.
 const ENOUGH_UNITS: u64 = 400;
 
 /// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A

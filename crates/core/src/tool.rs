@@ -27,9 +27,9 @@ pub enum Transport {
         /// The arguments of the program.
         args: Vec<String>,
         /// Environment variables for this server, in addition to those that every server receives.
-        /// Their values are secret. They are stored in the keychain, and this field contains masks
-        /// in their place, except when the user has just entered the values or when the server is
-        /// started.
+        /// Their values are secret and are stored in the keychain. This field contains masks
+        /// instead of the values, except when the user has just entered the values or when the
+        /// server is started.
         env: Vec<Header>,
         /// The working folder of the program; `None` means the user's home folder.
         folder: Option<String>,

@@ -183,8 +183,8 @@ pub struct ToolCall {
     /// How many times this attempt has changed. Of two copies of the same attempt, the one with the
     /// larger number is newer.
     pub revision: u32,
-    /// Whether the user reads the answer before the model does, and decides whether the model
-    /// receives it.
+    /// Whether the user reviews the answer, that is, reads it before the model does and decides
+    /// whether the model receives it.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
@@ -273,8 +273,10 @@ pub enum CallInput {
     /// is unknown; the call can run only after a step such as a sign-in; or the user must review
     /// the server's answer before the model receives it.
     Resolve(Resolution),
-    /// The Rivulet process that handled the call ended before the call did. If the server runs the
-    /// call as a task, this input is applied if no process is waiting for the answer.
+    /// The call is no longer handled, because its Rivulet process has ended or an error occurred.
+    /// If the call may have been sent, it ends with an unknown outcome. If it was only proposed or
+    /// approved, the user must allow it again. A call that its server runs as a task gets this
+    /// input only if no process will wait for its answer.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.

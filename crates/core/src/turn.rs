@@ -181,9 +181,8 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Outside the grace period, ignore this input, because it comes from the timer of an
-            // earlier grace period. A grace period begins with the finish reason and ends if the
-            // reply goes on.
+            // Ignore this input outside the grace period. It then comes from the timer of an
+            // earlier grace period, which ended because the reply went on after the finish reason.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }

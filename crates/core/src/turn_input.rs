@@ -90,12 +90,13 @@ pub struct Before {
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// The length and the token count of an earlier request to the same model. This turn's request
-    /// begins with the same content. `None` if there is no such earlier request.
+    /// An earlier request to the same model: its length and its token count. This turn's request
+    /// begins with the content of that earlier request. `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server, during a reply, accepts a command to stop reasoning and answer.
+    /// Whether the server can be told, while a reply is running, to make the model stop reasoning
+    /// and answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,

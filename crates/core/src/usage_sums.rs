@@ -12,8 +12,8 @@ const MAX_COST: f64 = 10_000.0;
 /// mistake and counts as this value.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
-/// Sums over replies. Reported costs and estimated costs are added separately, because only
-/// reported costs are exact.
+/// Sums of the token counts and costs of replies. Reported costs and estimated costs are added
+/// separately, because only reported costs are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsageSums {
     /// Number of replies.

@@ -7,9 +7,8 @@ use ts_rs::TS;
 /// A rule of the schema that an answer breaks, and the value that breaks the rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
-    /// JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
-    /// If this pointer would be too long, the field contains the pointer to an ancestor of the
-    /// value instead.
+    /// JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
+    /// pointer would be too long. Empty if the whole answer breaks the rule.
     pub path: String,
     /// The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
     pub rule: String,

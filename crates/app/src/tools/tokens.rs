@@ -19,13 +19,13 @@ struct Stored {
     tokens: String,
 }
 
-/// The store of one server's tokens, for connections to one address.
+/// Stores the tokens of one tool server for connections to one address.
 pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// How many times the server's tokens had been removed when this store was created. If they
-    /// have been removed again since then, this store no longer saves tokens.
+    /// Number of times that the server's tokens had been removed when this store was created. After
+    /// another removal, this store no longer saves tokens.
     forgotten: u64,
 }
 
@@ -61,9 +61,9 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Removes from the keychain the tokens that became useless when a backup was restored. If the
-    /// keychain cannot be used now, or if the program is killed, the removal is repeated at the
-    /// next start.
+    /// Removes from the keychain the tokens that became useless because a backup was restored or
+    /// the database was rebuilt. If the keychain cannot be used now, or if the program is killed,
+    /// the removal is repeated at the next start.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
             && let Err(fault) = self.try_to_remove_left_tokens().await

@@ -11,8 +11,9 @@ const TOLD_CHARS: usize = 50_000;
 /// The beginning of the text that the model receives in place of an image.
 pub(super) const IMAGE: &str = "[Image: ";
 
-/// Sets the text that the model receives about a settled call. `answer` is the text of the tool's
-/// answer.
+/// Sets the text that the model receives about a call. Does nothing if the call is not settled,
+/// that is, if it has not ended or if the user must still make a decision about it. `answer` is the
+/// text of the tool's answer.
 pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     if !call.is_settled() {
         return;
@@ -79,8 +80,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns the reason why a call ended as it did, worded for the model. Replaces messages that call
-/// the user "you", because the model would take "you" to mean itself.
+/// Returns the reason why a call ended as it did, worded for the model. Replaces messages that
+/// address the user as "you", because the model would take "you" to mean itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -88,8 +89,8 @@ fn for_model(reason: &UiText) -> String {
     reason.clone().map_texts(&for_model).to_string()
 }
 
-/// Returns the text that the model receives in place of the catalogue message `id`, if that message
-/// calls the user "you". Returns `None` for all other messages.
+/// Returns the text that replaces the catalogue message `id` for the model, if that message
+/// addresses the user as "you". Returns `None` for all other messages.
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -110,9 +111,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether [`tell`] need not describe how this call ended, because the model receives
-/// another text instead: either the result that the user typed, which the caller of [`tell`] sets,
-/// or the text about a newer attempt at this call.
+/// Returns whether the model receives another text about this call, so that [`tell`] need not
+/// describe how the call ended. The other text is either the result that the user typed, which the
+/// caller of [`tell`] sets, or the text about a newer attempt at this call.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }

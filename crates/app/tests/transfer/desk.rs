@@ -57,7 +57,7 @@ impl Desk {
         exported.await.unwrap()
     }
 
-    /// From now on, stops every import or export as soon as it reports its progress.
+    /// Makes every later import or export stop as soon as it reports its progress.
     pub fn stop_at_once(&self) {
         let (app, runtime) = (self.app.clone(), tokio::runtime::Handle::current());
         *self.on_progress.lock().unwrap() =
@@ -92,8 +92,8 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // Read only the row ids of the search index `message_text`, because the index does
-                // not store the indexed text.
+                // Read only the row ids of the `message_text` search index, because it does not
+                // store the indexed text.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -136,8 +136,8 @@ pub fn counts(report: &ImportReport) -> [u32; 4] {
     [report.added, report.extended, report.known, report.messages]
 }
 
-/// Returns the sum of the counts in those import notes whose text contains `words`. Each import
-/// note counts how often one kind of content was dropped, changed or not understood.
+/// Returns the sum of the counts in the import notes whose text contains `words`. The count of a
+/// note states how often one kind of content was dropped, changed or not understood.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

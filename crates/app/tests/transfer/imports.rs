@@ -64,7 +64,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // Select the version of the reply that is not selected now, as a user might do.
+    // Of the two versions of the reply, select the one that is not selected, as a user might do.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await

@@ -67,8 +67,9 @@ const MESSAGE_COLUMNS: [&str; 26] = [
 /// message streams, but an export contains only messages that have ended.
 const NOT_EXPORTED: [&str; 1] = ["run_id"];
 
-/// Fails if the `message` table has a column that this test does not name. If the test left a
-/// column empty, it would not notice that the column is missing from exports.
+/// Fails unless the `message` table has exactly the columns that are named in `MESSAGE_COLUMNS` and
+/// `NOT_EXPORTED`. The test would leave any other column empty, and would therefore not notice that
+/// exports lack this column.
 fn assert_every_column_is_named(database: &Connection) {
     let mut statement = database
         .prepare("SELECT name FROM pragma_table_info('message')")
@@ -182,8 +183,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .unwrap();
             let hash = "a".repeat(64);
             let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
-            // Each tuple contains the position of the part, its kind and its text; the name and the
-            // ending of its tool call; and its attachment.
+            // Each tuple describes one part of the message: the position, the kind and the text of
+            // the part; the name and the ending of its tool call; and its attachment.
             let words = words.as_str();
             let mut parts = vec![(0, "text", words, None, None, None)];
             if set(13) {
@@ -277,7 +278,8 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
     let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
     fill(&from, &[message("first"), message("second")]);
     let file = from.export_everything(ExportFormat::Json).await.path;
-    // Each conversation is on a separate line of the export. Insert one that is too large.
+    // An export contains each conversation on a separate line. Insert a conversation that is too
+    // large.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

@@ -1,5 +1,5 @@
-//! Tests of the ways in which a reply can end without a signal: the exit code, the last line of
-//! JSON and the stored message.
+//! Tests of replies that end without a signal: the exit code, the last line of JSON and the stored
+//! message.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};

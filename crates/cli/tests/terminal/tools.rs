@@ -232,7 +232,8 @@ async fn chat_settings_that_change_while_a_tool_server_starts_are_kept() {
     desk.sandbox.play("model", Script::reply("Hi"));
     desk.succeed(&["ask", "Hello"]).await;
     let id = desk.conversations().await.remove(0);
-    // A tool server that changes the chat settings, as the window could, before it starts.
+    // The command of a tool server that first changes the chat settings, as the window could, and
+    // then starts the server itself.
     let start = "import os, sqlite3, sys\n\
                  with sqlite3.connect(sys.argv[1]) as database:\n    \
                  database.execute(\"UPDATE conversation SET settings = json_set(settings, '$.temperature', 0.5)\")\n\

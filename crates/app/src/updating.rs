@@ -17,8 +17,8 @@ use crate::updater::ProgramUpdater;
 
 /// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
-/// Time from the start of the program until Rivulet first tests whether an automatic check is due.
-/// Because of this delay, a check does not slow down the start.
+/// Delay between the start of the program and the first test of whether an automatic check is due.
+/// Because of the delay, a check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
@@ -228,8 +228,9 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. Uses the absolute difference between the time of the
-/// last check and `now`, because that time is in the future if the clock has been set back.
+/// Returns whether an automatic check is due. Compares the absolute difference between `checked_at`
+/// (the time of the last check) and `now`, because `checked_at` is in the future if the clock has
+/// been set back.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

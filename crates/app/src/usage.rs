@@ -60,9 +60,8 @@ impl App {
     }
 
     /// Adds up the token counts and costs of the replies that match a filter. Returns a table of
-    /// comma-separated values (RFC 4180). If `groups` contains the day and the model, for example,
-    /// each row contains a day and a model, followed by the sums for the replies of that model on
-    /// that day.
+    /// comma-separated values (RFC 4180). For example, if `groups` contains the day and the model,
+    /// each row states a day and a model, and the sums for the replies of that model on that day.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());

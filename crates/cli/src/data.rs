@@ -71,8 +71,8 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // the `--yes` option.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // The `delete_left_copy` text does not report a failure. It only says that a folder may
-            // contain a copy from an earlier move. `data delete` never deletes such a copy.
+            // The `delete_left_copy` text does not count as a failure. It only says that a folder
+            // may contain a copy from an earlier move, and `data delete` never deletes such a copy.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {

@@ -22,7 +22,8 @@ pub enum Source {
     Unsaid,
 }
 
-/// How the key can be obtained.
+/// How to obtain the key, given the options, the provider's need for a key, and whether there is a
+/// terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,

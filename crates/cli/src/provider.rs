@@ -174,8 +174,8 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // The outcome of the `Model` step is `Unknown` if the list of models could not be read, and
-        // also if the list was read but is empty. Only an unreadable list is a failure.
+        // The outcome of the `Model` step is `Unknown` both if the list of models could not be read
+        // and if it was read but is empty. Only an unreadable list is a failure.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };

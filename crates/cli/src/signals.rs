@@ -1,7 +1,7 @@
 //! Handles Ctrl-C, SIGTERM, the closing of the terminal and, on Windows, Ctrl-Break, user logoff
 //! and system shutdown. The first signal stops the reply and keeps its text, and the second signal
 //! ends the process. Every command that may start a tool server handles signals, because a server
-//! in its own process group would otherwise stay behind.
+//! in its own process group would otherwise keep running.
 
 use std::io;
 

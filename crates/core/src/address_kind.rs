@@ -14,8 +14,8 @@ pub enum AddressKind {
     /// (carrier-grade NAT), or it is site-local (`fec0::/10`, deprecated).
     Private,
     /// Any other address: link-local (such as a cloud provider's metadata service), reserved,
-    /// multicast, or an address of a tunnelling protocol (such as 6to4 or Teredo), which embeds an
-    /// IPv4 address of any kind.
+    /// multicast, or belonging to a tunnelling protocol (such as 6to4 or Teredo). An address of a
+    /// tunnelling protocol embeds an IPv4 address, which may be of any kind.
     Special,
 }
 

@@ -89,7 +89,7 @@ mod tests {
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
             // If the user leaves out a reply with tool calls, the results of these calls are left
-            // out too. Leaving out only the results has no effect.
+            // out too. Marking only the results as left out has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

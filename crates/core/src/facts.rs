@@ -114,8 +114,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. From these, the reasoning and the text,
-/// Rivulet can restore exactly the content that it received.
+/// Positions of `<think>` and `</think>` in the content. By these positions, Rivulet can restore
+/// the received content exactly from the reasoning and the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.

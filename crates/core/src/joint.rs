@@ -19,10 +19,10 @@ const PREFILLED_CHARS: usize = 24;
 /// whitespace, quotation marks and Markdown markers.
 ///
 /// Received text is held back as long as it may belong to a repetition. As soon as it is known
-/// which text is repeated, [`Joint::push`] drops that text and returns the rest.
+/// which text is repeated, [`Joint::push`] drops the repeated text and returns the text after it.
 ///
-/// If the model was asked to repeat the last words but did not, the filter also inserts whitespace
-/// that is missing between the reply and the continuation: a space if two words would otherwise
+/// If the model was asked to repeat the last words but did not, whitespace may be missing between
+/// the reply and the continuation. The filter then inserts it: a space if two words would otherwise
 /// merge, or line breaks before a Markdown block.
 #[derive(Clone, Debug)]
 pub struct Joint {
@@ -187,7 +187,7 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // In the cases below, the request ended with the interrupted text (prefill), but the
+            // In the cases below, the request ended with the interrupted text (prefill). The
             // continuation still repeats all of this text, or at least its last `PREFILLED_CHARS`
             // characters.
             (

@@ -91,9 +91,9 @@ fn is_table_row(line: &str) -> bool {
 }
 
 /// Returns the byte ranges of the column separators in the part of `line` that begins at `start`,
-/// which is a table row. A separator is a `|` with the space after it. Omits a `|` between two
-/// words without spaces, because removing it would join the words, and a `|` after a backslash,
-/// because it is part of the text.
+/// which is a table row. A separator is a `|` with the space after it. Omits a `|` after a
+/// backslash, because it is part of the text, and a `|` between two words without spaces, because
+/// removing it would join the words.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -137,9 +137,9 @@ fn block_marks(line: &str) -> usize {
     line.len() - rest.len()
 }
 
-/// Finds the marks in a part of a line and adds them to `marks`. Takes linear time: after a search
-/// for a closing mark has failed, the function does not search for the same mark again, and it
-/// follows only a few levels of nesting.
+/// Finds the marks in a part of a line and adds them to `marks`. Takes linear time, because it
+/// follows only a few levels of nesting, and because it never repeats a search for a closing mark
+/// that has failed.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     // Opening marks whose closing mark is missing: a search up to the end of `part` did not find
     // it.
@@ -364,7 +364,8 @@ mod tests {
             // marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // In the cases from here to `"# "`, the marks are meant literally and are kept.
+            // In the cases from here to `"# "`, characters that look like marks are meant literally
+            // and are kept.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),

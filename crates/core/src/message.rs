@@ -203,7 +203,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_of: Option<SummaryOf>,
-    /// The id of the stream that the server stores so that it can be resumed.
+    /// The id under which the server stores the stream of the reply, so that the stream can be
+    /// resumed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,

@@ -221,8 +221,8 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that tells the user that the update can be installed only after the
-    /// running work, such as a reply or an export, has ended.
+    /// Returns a sentence that tells the user which work, such as a reply or an export, must end
+    /// before the update can be installed.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),

@@ -151,8 +151,8 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // Each row contains the length of a request, the length and the token count of an
-            // earlier request (if any), the server's token count for the request, and the expected
+            // Each row contains the length of a request; the length and the token count of an
+            // earlier request, if any; the server's token count for the request; and the expected
             // result. Lengths are in `Units` (about one per character).
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),

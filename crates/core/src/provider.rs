@@ -183,9 +183,8 @@ pub struct Provider {
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,
-    /// The maximum amount that the user wants to spend in a calendar month, in hundredths of a US
-    /// dollar or of the currency that the provider reports; at least 1. `None` if there is no
-    /// limit.
+    /// The user's cost limit for a calendar month; at least 1. The unit is a hundredth of a US
+    /// dollar, or of the currency that the provider reports. `None` if there is no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub monthly_limit: Option<u32>,

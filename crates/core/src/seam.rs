@@ -20,13 +20,14 @@ pub enum ContinueMethod {
 /// begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The earlier version whose text the message with this seam continues. Up to the seam, the
-    /// message contains an exact copy of that text. The earlier version still exists as a separate
-    /// message.
+    /// The earlier version whose text this message continues. Unless `apart` is set, the message
+    /// contains an exact copy of that text up to the seam. The earlier version still exists as a
+    /// separate message.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
-    /// Start of the new text within the message, in UTF-16 code units.
+    /// Length of the copied text, in UTF-16 code units. Unless `apart` is set, this is the position
+    /// of the seam within the message.
     #[ts(type = "number")]
     pub at: u64,
     /// Text at the start of the continuation that was removed from the message, because it repeats

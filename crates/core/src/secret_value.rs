@@ -2,8 +2,8 @@
 //! parameters in the base URL.
 //!
 //! When a provider is stored, exported or shown, it contains [`MASK`] in place of these values. The
-//! values are stored in the keychain, or only in memory if the user chose that. They are filled in
-//! only for a request.
+//! values are stored in the keychain. If the user chose not to store them, they are kept only in
+//! memory. They are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
 

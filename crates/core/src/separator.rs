@@ -138,8 +138,9 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed to choose a separator, because all characters received so
-/// far may belong to a Markdown marker, to the number of a list item, or to opening punctuation.
+/// Returns whether more text is needed before a separator can be chosen. It is needed while all
+/// characters of `new` may belong to a Markdown marker, to the number of a list item, or to opening
+/// punctuation.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);

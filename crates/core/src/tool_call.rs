@@ -40,9 +40,9 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The call is invalid, so it did not run: its arguments are not JSON, they do not match the
-    /// tool's schema, they contain the address of a web page that Rivulet must not read, or the
-    /// request did not offer the tool.
+    /// The call is invalid, so it did not run. Either the request did not offer the tool, or the
+    /// arguments are not JSON, do not match the tool's schema, or contain the address of a web page
+    /// that Rivulet must not read.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -388,9 +388,9 @@ impl ToolCall {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // A recovered call that never started needs the user's approval. If it was approved
-            // before, this approval is no longer valid, because approvals are valid only until
-            // Rivulet exits.
+            // A call that has not started waits for the user's approval, even if it was approved
+            // before. For example, an earlier approval is not valid after Rivulet has been
+            // restarted.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;

@@ -27,8 +27,8 @@ use crate::usage::Usage;
 /// the turn waits, late token counts and late errors are still read (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum length of a delta's text, in bytes. Longer pieces are split, because a server may send a
-/// whole reply in one piece, but messages to the page and rows in the database must stay small.
+/// Maximum length of a delta's text, in bytes. Longer pieces are split, because messages to the
+/// page and rows in the database must stay small. A server may send a whole reply in one piece.
 const DELTA_BYTES: usize = 1024;
 
 /// Time without a new token, in milliseconds, after which the activity line says that only
@@ -168,9 +168,9 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // The finish reason determines the ending if no piece of the reply has followed it,
-            // even if the connection is then lost, a time limit is reached or the user stops the
-            // reply.
+            // If no piece of the reply has followed the finish reason, the finish reason determines
+            // the ending. It does so even if the connection is then lost, a time limit is reached
+            // or the user stops the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -200,7 +200,8 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // The fields may be encrypted reasoning, which shows that the model is thinking.
+                // Fields that must be sent back may contain encrypted reasoning. If no text or tool
+                // call has arrived yet, they therefore show that the model is thinking.
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }

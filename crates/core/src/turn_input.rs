@@ -84,8 +84,8 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of these facts with the reply. From the others, it
-/// estimates the cost and how much of the request the server has read.
+/// Facts about a request. The turn stores some of them with the reply. It uses others to estimate
+/// the cost, and how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.

@@ -142,9 +142,9 @@ fn cut(text: &str) -> String {
 /// Returns the text of a tool's answer: the text of its content blocks, with a note in place of
 /// each image. If this text is blank, returns the structured result instead.
 ///
-/// Images that the model receives follow the results of all calls. They are numbered from 1, and
-/// the note in place of an image states its number. `sent` contains one entry for each image of the
-/// answer, in order: its number, or `None` if the model does not receive it.
+/// The model receives the images themselves after the results of all calls. They are numbered from
+/// 1, and the note in place of an image states its number. For each image of the answer, in order,
+/// `sent` contains its number, or `None` if the model does not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -21,7 +21,7 @@ pub(super) struct ChangedTools {
 impl App {
     /// Lists the tools of a running server and stores their definitions. Returns the previous and
     /// the new definitions, or `None` if they are the same. If the tools cannot be listed, fails
-    /// and removes the server from `slot`, so that it is no longer used.
+    /// and removes the server from `slot`, so that the server is no longer used.
     pub(super) async fn list_tools(
         &self,
         slot: &Slot,

@@ -97,8 +97,7 @@ async fn folder(program: &Program, name: &str) -> Result<rivulet_core::FolderId,
     })
 }
 
-/// Imports a file or folder. With the option `--preview`, only prints what the file or folder
-/// contains.
+/// Imports a file or folder. With `--preview`, only prints what the file or folder contains.
 pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Output) -> Result<u8, Failure> {
     let path = args.path.display().to_string();
     let app = program.app.clone();

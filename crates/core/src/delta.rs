@@ -28,7 +28,7 @@ pub enum Fragment {
     ToolCall {
         /// Position of the call among the calls of the reply, starting at 0.
         index: u32,
-        /// The id that the provider gave the call, if this piece contains it.
+        /// The provider's id for the call, if this piece contains it.
         id: Option<String>,
         /// The name of the called tool, if this piece contains it.
         name: Option<String>,

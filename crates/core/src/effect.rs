@@ -94,7 +94,7 @@ pub struct Outcome {
     pub fault: Option<Fault>,
     /// The finish reason, verbatim.
     pub finish_reason: Option<String>,
-    /// The id that the provider gave the response.
+    /// The provider's id for the response.
     pub request_id: Option<String>,
     /// HTTP status of the response.
     pub status: Option<u16>,

@@ -73,9 +73,9 @@ impl Ending {
         }
     }
 
-    /// Returns the ending that a finish reason stands for, or `None` if the meaning of the finish
-    /// reason is unknown. Also understands the finish reasons of other APIs, such as Anthropic's or
-    /// Mistral's, because some servers pass them on.
+    /// Returns the ending that corresponds to a finish reason, or `None` if the meaning of the
+    /// finish reason is unknown. Also understands the finish reasons of other APIs, such as
+    /// Anthropic's or Mistral's, because some servers pass them on.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason {
             "stop" => Some(Ending::Complete),

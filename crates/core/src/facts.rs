@@ -71,7 +71,7 @@ pub struct Facts {
     pub request_notes: Vec<UiText>,
     /// HTTP status of the response.
     pub status: Option<u16>,
-    /// The id that the provider gave the response.
+    /// The provider's id for the response.
     pub request_id: Option<String>,
     /// Positions of the think tags, if the reasoning arrived between such tags.
     pub think_tags: Option<ThinkTags>,

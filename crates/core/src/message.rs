@@ -88,7 +88,7 @@ pub enum Part {
     },
     /// A tool call that the model requested. The call runs only with the user's permission.
     ToolCall {
-        /// The id that the provider gave the call; empty if the provider sent none.
+        /// The provider's id for the call; empty if the provider sent none.
         id: String,
         /// The name of the tool.
         name: String,
@@ -97,7 +97,7 @@ pub enum Part {
     },
     /// The text that the model received as the result of a tool call.
     ToolResult {
-        /// The id that the provider gave the call; empty if the provider sent none.
+        /// The provider's id for the call; empty if the provider sent none.
         call_id: String,
         /// The name of the tool.
         name: String,
@@ -263,7 +263,7 @@ pub struct Message {
     pub provider_id: Option<ProviderId>,
     /// The model that produced the message.
     pub model: Option<String>,
-    /// The id that the provider gave the response, taken from the first chunk.
+    /// The provider's id for the response, taken from the first chunk that has an id.
     pub request_id: Option<String>,
     /// The provider's finish reason, verbatim.
     pub finish_reason: Option<String>,

@@ -166,7 +166,7 @@ pub struct ToolCall {
     pub index: u32,
     /// Number of this attempt to run the call, starting at 1.
     pub attempt: u32,
-    /// The id that the provider gave the call; empty if the provider gave none.
+    /// The provider's id for the call; empty if the provider sent none.
     pub call_id: String,
     /// The server that offers the tool; `None` if no server offers the tool.
     pub server_id: Option<ToolServerId>,
@@ -180,8 +180,8 @@ pub struct ToolCall {
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// How many times this attempt has changed. Of two copies of the same attempt, the one with the
-    /// larger number is newer.
+    /// Number of times that this attempt has changed. Of two copies of the same attempt, the one
+    /// with the larger number is newer.
     pub revision: u32,
     /// Whether the user reviews the answer, that is, reads it before the model does and decides
     /// whether the model receives it.
@@ -234,9 +234,9 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check has shown that the call must not run. This input has an effect on a call that has
-    /// not started yet, and on a call that the server has refused and that could run only after its
-    /// [`Remedy`].
+    /// A check has shown that the call must not run. This input has an effect in two cases: the
+    /// call has not started yet; or the server has refused the call, and it could run only after
+    /// its [`Remedy`].
     Refuse(CallEnding, UiText),
     /// The user must allow or deny the call. There are three possible reasons: no grant covers the
     /// call; the tool or its server has changed since the user saw or allowed the call; or the user
@@ -273,10 +273,10 @@ pub enum CallInput {
     /// is unknown; the call can run only after a step such as a sign-in; or the user must review
     /// the server's answer before the model receives it.
     Resolve(Resolution),
-    /// The call is no longer handled, because its Rivulet process has ended or an error occurred.
-    /// If the call may have been sent, it ends with an unknown outcome. If it was only proposed or
-    /// approved, the user must allow it again. A call that its server runs as a task gets this
-    /// input only if no process will wait for its answer.
+    /// The call is no longer handled, because its Rivulet process has ended or an error occurred. A
+    /// call whose arguments are incomplete ends as cut off. A proposed or approved call must be
+    /// allowed again. A call that may have been sent ends with an unknown outcome. A call that its
+    /// server runs as a task gets this input only if no process will wait for its answer.
     Recover(UiText),
     /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
     /// restart or after the sign-in for which the call was paused.

@@ -19,7 +19,7 @@ use crate::ui_text::UiText;
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
     pub message_id: MessageId,
-    /// The id that the provider gave to the response that contained the previous version.
+    /// The provider's id for the response that contained the previous version.
     pub request_id: String,
     /// The reasoning of the reply's previous version.
     pub reasoning: String,
@@ -49,8 +49,8 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply` repeats this previous version: the provider gave the same id
-    /// (`request_id`) to both responses, and `reply` begins with exactly the reasoning and the text
+    /// Returns whether `reply` repeats this previous version: both responses have the same id
+    /// (`request_id`) from the provider, and `reply` begins with exactly the reasoning and the text
     /// of the previous version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id

@@ -39,7 +39,7 @@ impl Turn {
         self.starting.as_deref()
     }
 
-    /// Returns the id that the provider gave the response, once it is known.
+    /// Returns the provider's id for the response, once it is known.
     pub fn request_id(&self) -> Option<&str> {
         self.facts.request_id.as_deref()
     }

@@ -64,8 +64,8 @@ impl Updating {
     }
 
     /// Records that the download of a newer version has begun. Returns `None` if no download may
-    /// begin now. Otherwise, returns the number of the download and the token that cancels it. By
-    /// the number, Rivulet recognises and ignores the results of earlier downloads.
+    /// begin now. Otherwise, returns the number of the download and the token that cancels it. A
+    /// result with another number comes from an earlier download and can be ignored.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
         // Replace the token while the state is locked. Otherwise, a request to cancel the new
         // download could reach the token of the previous download instead.

@@ -228,7 +228,7 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. Compares the absolute difference between `checked_at`
+/// Returns whether an automatic check is due. Uses the absolute difference between `checked_at`
 /// (the time of the last check) and `now`, because `checked_at` is in the future if the clock has
 /// been set back.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {

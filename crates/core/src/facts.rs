@@ -114,8 +114,8 @@ impl Facts {
     }
 }
 
-/// Positions of `<think>` and `</think>` in the content. By these positions, Rivulet can restore
-/// the received content exactly from the reasoning and the text.
+/// Positions of `<think>` and `</think>` in the content. Rivulet needs them to restore the received
+/// content exactly from the reasoning and the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.

@@ -213,9 +213,9 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// Set only if the server probably dropped the beginning of the request because it was too
-    /// long. Contains the number of tokens that the server read, and the estimated number of tokens
-    /// in the whole request.
+    /// The number of tokens that the server read, and the estimated number of tokens in the
+    /// request. Set only if the server probably dropped the beginning of the request because it was
+    /// too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,

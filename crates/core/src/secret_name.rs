@@ -6,8 +6,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// A value is secret if its name contains one of these strings. The name is converted to lower case
-/// before the comparison.
+/// The value of a header or query parameter counts as secret if its name contains one of these
+/// strings. The name is converted to lower case before the comparison.
 const PARTS: [&str; 8] = [
     "key",
     "token",
@@ -19,7 +19,7 @@ const PARTS: [&str; 8] = [
     "signature",
 ];
 
-/// A value is also secret if its whole name, in lower case, is one of these names.
+/// A value also counts as secret if its whole name, in lower case, is one of these names.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.

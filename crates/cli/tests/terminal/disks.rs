@@ -10,8 +10,8 @@ use serde_json::json;
 use crate::run::{Desk, Running, patiently, text_of};
 
 /// Compiles a shared library for `LD_PRELOAD`. In a process that preloads the library, each `fsync`
-/// waits as long as a certain file exists. The `HELD_DISK` environment variable contains the path
-/// of that file. If there is no C compiler, prints a message and returns `None`.
+/// and `fdatasync` waits as long as a certain file exists. The `HELD_DISK` environment variable
+/// contains the path of that file. If there is no C compiler, prints a message and returns `None`.
 fn slow_disk(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("slow_disk.so");
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal/slow_disk.c");

@@ -53,8 +53,9 @@ pub trait CallPort: Send + Sync {
         Box::pin(std::future::ready(()))
     }
 
-    /// Returns whether this value can ask the user. A question that the server does not assign to
-    /// one of its calls is asked on behalf of a call that can.
+    /// Returns whether this port can ask the user. If the server does not state to which call a
+    /// question belongs, the question is asked on behalf of a call whose port can ask the user, if
+    /// there is one.
     fn can_ask(&self) -> bool {
         true
     }

@@ -75,13 +75,13 @@ impl StreamClient {
         }
     }
 
-    /// Reads the body of the response to the request with this id.
+    /// Parses `body`, the body of the response to the request with the id `id`.
     fn read_body(&self, body: &[u8], id: RequestId) -> HttpResult<StreamableHttpPostResponse> {
         let contents = read_line(body, &mut lock(&self.plain));
         let answer = contents.into_iter().find_map(|content| match content {
             LineContent::Answer(message) | LineContent::Message(message) => match *message {
                 ServerJsonRpcMessage::Response(_) => Some(*message),
-                // The body answers this request even if the error does not name it.
+                // The body answers the request with the id `id`, even if the error contains no id.
                 ServerJsonRpcMessage::Error(mut error) => {
                     error.id.get_or_insert_with(|| id.clone());
                     Some(ServerJsonRpcMessage::Error(error))
@@ -101,7 +101,8 @@ impl StreamClient {
         }
     }
 
-    /// Hides results in a stream of events from rmcp, which parses the events afterwards.
+    /// Hides the results that Rivulet itself parses in each event of `stream`. Afterwards, rmcp
+    /// parses the events.
     fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
         let plain = Arc::clone(&self.plain);
         let events = stream.flat_map(move |event| {
@@ -141,8 +142,8 @@ fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     }
 }
 
-/// Hides results in an event from rmcp. Splits a batch of messages into events, because rmcp does
-/// not parse batches.
+/// Hides the results that Rivulet itself parses in `event`, before rmcp parses the event. Splits a
+/// batch of messages into several events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];
@@ -159,7 +160,8 @@ fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
         LineContent::Answer(message) | LineContent::Message(message) => serde_json::to_string(message).ok(),
         LineContent::Noise => None,
     });
-    // The last event gets the `id`, so that a stream which is resumed after it repeats no message.
+    // Only the last of the new events gets the `id` of the original event. If the stream is resumed
+    // after this id, the server repeats no message.
     let mut events: Vec<Sse> = messages.map(|text| Sse::default().data(text)).collect();
     match events.last_mut() {
         Some(last) => {

@@ -280,7 +280,8 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
         while start.len() < BODY_SHOWN {
             start.extend_from_slice(&body.next().await?.ok()?);
             let text = String::from_utf8_lossy(&start);
-            // The last piece may be the beginning of a line whose end has not arrived.
+            // The last line in `text` may be incomplete, so accept only a line that ends with a
+            // line break.
             let mut lines = text.split_inclusive(['\n', '\r']);
             if let Some(line) = lines.find(|line| line.starts_with("event:") && line.ends_with(['\n', '\r']))
             {

@@ -25,7 +25,8 @@ pub(crate) enum LineContent {
     /// An answer to a request whose result Rivulet itself parses: a hidden result or an error. It
     /// is boxed because it is large.
     Answer(Box<ServerJsonRpcMessage>),
-    /// Another message from the server.
+    /// Any other JSON-RPC message: a request, a notification, or an answer whose result rmcp
+    /// parses.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,
@@ -82,7 +83,7 @@ fn read_message(text: &str, plain: &mut HashSet<RequestId>) -> LineContent {
             .and_then(|id| serde_json::from_str(id.get()).ok())
     {
         let id = numeric(id);
-        // Some servers send both fields, and the one that does not apply is `null`.
+        // Some servers send both `error` and `result`. The field that does not apply is `null`.
         if let Some(error) = fields.get("error").filter(|error| error.get() != "null") {
             plain.remove(&id);
             let error = ServerJsonRpcMessage::error(read_error(error.get()), Some(id));
@@ -130,8 +131,8 @@ fn hidden(result: Value, id: RequestId) -> ServerJsonRpcMessage {
     ServerJsonRpcMessage::response(ServerResult::CustomResult(CustomResult::new(result)), id)
 }
 
-/// Returns a result as the server sent it. If it is not hidden, because rmcp has parsed it, returns
-/// it as rmcp understood it.
+/// Returns a hidden result as the server sent it, and any other result as rmcp understood it. Fails
+/// if a hidden result is not valid JSON.
 pub(crate) fn revealed(result: ServerResult) -> Result<Value, Unreadable> {
     let result = match result {
         ServerResult::CustomResult(result) => result.0,

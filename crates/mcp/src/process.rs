@@ -124,7 +124,7 @@ fn spawn(mut command: CommandWrap) -> io::Result<(Box<dyn ChildWrapper>, Group)>
     Ok((child, group))
 }
 
-/// The process groups of this process's programs.
+/// The process groups of the running programs that this process has started.
 struct Live {
     groups: Vec<GroupId>,
     /// Whether the process is about to exit, so that no program may start.
@@ -136,9 +136,9 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
     is_over: false,
 });
 
-/// Kills all servers and the programs that they have started, and lets no further one start. Must
-/// be called before the process exits without closing the servers, because they would stay behind
-/// as orphans. On Windows, the system kills them when the process exits.
+/// Kills all servers and the programs that they have started, and prevents further servers from
+/// starting. Must be called before the process exits without closing the servers. Otherwise, they
+/// would keep running. On Windows, the system kills them when the process exits.
 pub fn kill_all() {
     let mut live = lock(&LIVE);
     live.is_over = true;

@@ -99,8 +99,8 @@ impl Secrets {
                     status,
                     body: self.mask(body),
                 },
-                // A challenge must stay unchanged, because a sign-in begins with it. It is never
-                // shown.
+                // Do not mask the challenges in `Unauthorized` and `Forbidden`: a sign-in needs
+                // them unchanged, and they are never shown.
                 NotRun::Closed { .. }
                 | NotRun::Cancelled
                 | NotRun::Unauthorized(_)
@@ -155,7 +155,8 @@ impl Secrets {
             StartError::Protocol { detail } => StartError::Protocol {
                 detail: self.mask(detail),
             },
-            // The texts of the first two come from the system and the configuration.
+            // The texts in `NotFound` and `NotStarted` come from the system and the configuration,
+            // not from the server.
             StartError::NotFound { .. }
             | StartError::NotStarted { .. }
             | StartError::Exited { .. }

@@ -48,8 +48,9 @@ pub(crate) async fn authorization_manager(
 }
 
 /// Removes the secret parts of the address of a tool server: the user name, the password, the
-/// fragment and the secret parameters. If the server has no metadata, the address is its identifier
-/// (`resource`), which is a parameter of the page that the user opens in a browser.
+/// fragment and the secret parameters. If the server has no metadata, the remaining address serves
+/// as its identifier (`resource`), which is part of the address of the page that the user opens in
+/// a browser.
 fn without_secrets(mut url: Url) -> Url {
     // Ignore the errors: an address that cannot have a user name has none.
     let _ = url.set_username("");

@@ -13,8 +13,9 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let many = |piece: TurnInput| -> Vec<TurnInput> { std::iter::repeat_n(piece, 65).collect() };
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
-    // Sent 400 times, these values are much shorter than the maximum size of a reply as JSON text.
-    // In memory, they exceed this maximum, so the turn must end before it has received all of them.
+    // A case below sends these values 400 times. As JSON text, the 400 copies are much shorter than
+    // the maximum size of a reply. In memory, they are larger than this maximum, so the turn must
+    // end before it has received all of them.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [

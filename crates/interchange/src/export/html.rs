@@ -16,8 +16,8 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A character that stands for the image description in the sentence `export::image`. The formatted
-/// sentence is split at this character into the words before and after the description.
+/// A placeholder for the image description, passed to the localized message `export::image`. The
+/// formatted message is split at this character into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\

@@ -83,8 +83,8 @@ fn part_text(part: &Part) -> String {
     }
 }
 
-/// Returns the text. If its last code block is not closed, appends a closing fence, so that later
-/// text does not become part of the block.
+/// Returns `text` without the line breaks at its end. If the last code block is not closed, appends
+/// a closing fence, so that later text does not become part of the block.
 fn close_code_block(text: &str) -> String {
     let text_end = text.trim_end_matches('\n');
     match text.lines().fold(None, fence_after) {

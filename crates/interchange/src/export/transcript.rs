@@ -33,8 +33,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // Sort the versions as the database does, so that their numbers are the same as in the
-        // window.
+        // Sort the versions as the database does, so that each version has the same number in the
+        // export as in the chat window.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();
@@ -53,9 +53,10 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         .and_then(|chosen| select_version(&roots, chosen));
     let latest = || select_version(&roots, roots.last()?.message.id);
     let mut next = selected.or_else(latest);
-    // After that, the branch ends where no version is selected, as in the window: a message may
-    // have only children that are not part of the conversation, such as the request for a summary.
-    // The loop terminates, because each step moves to a child, and a tree has no cycle.
+    // Below the root, the branch ends at the first message without a selected child, as in the chat
+    // window. Such a message may still have children that are not part of the conversation, such as
+    // the request for a summary. The loop terminates, because each step moves to a child, and a
+    // tree has no cycle.
     while let Some(version) = next {
         let answers = answers.remove(&Some(version.message.id)).unwrap_or_default();
         next = version

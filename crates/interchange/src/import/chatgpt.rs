@@ -144,11 +144,11 @@ fn custom_instructions(node: &Value) -> Option<String> {
     Some(words.join("\n\n")).filter(|words| !words.trim().is_empty())
 }
 
-/// A message and what its parts refer to.
+/// A message, with the citations and attachments that its parts refer to.
 struct Message<'a> {
     value: &'a Value,
     citations: Citations<'a>,
-    /// The attachments of the message by their ids.
+    /// The attachments of the message, keyed by id.
     attachments: HashMap<&'a str, &'a Value>,
 }
 

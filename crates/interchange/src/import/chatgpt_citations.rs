@@ -35,7 +35,8 @@ pub struct Citations<'a> {
     metadata: &'a Value,
     /// The sources; `None` until the first mark is found.
     sources: Option<Sources<'a>>,
-    /// The remaining length limit for links, in bytes. All texts of the message share it.
+    /// The number of bytes that may still be added as links. All texts of the message share this
+    /// limit.
     budget: usize,
 }
 
@@ -141,7 +142,7 @@ struct Sources<'a> {
     by_place: HashMap<u64, String>,
 }
 
-/// The texts of a source in `content_references`.
+/// The texts that may replace a mark: the links and the name in an entry of `content_references`.
 struct Listed<'a> {
     links: String,
     /// The name of the source; may be empty.
@@ -296,7 +297,8 @@ mod tests {
     fn many_marks_that_cite_many_pages_take_linear_time_and_cannot_make_a_reply_huge() {
         let mark = "\u{e200}cite\u{e202}turn0search1\u{e201}";
         let page = |number: usize| json!({"title": "T", "url": format!("https://{number}.example/")});
-        // A few marks with many pages, and many short texts with fewer pages.
+        // In the first case, two long texts contain many marks, and each mark cites 20,000 pages.
+        // In the second case, each of 1,000 short texts contains one mark, which cites 500 pages.
         for (page_count, texts) in [
             (20_000, vec![mark.repeat(10_000); 2]),
             (500, vec![mark.to_owned(); 1_000]),

@@ -300,8 +300,8 @@ pub fn copied_databases(metadata: &Value) -> Option<String> {
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The `defaultAssistant`
-/// field contains the default assistant. Its topics may be listed there, in the list of the other
-/// assistants, or in both.
+/// field contains the default assistant. The topics of the default assistant may be listed in this
+/// field, under the other assistants, or in both places.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,

@@ -215,10 +215,10 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 }
 
 /// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. A position inside a word is certainly incorrect, so the link is then
-/// appended to the end of the text instead. A citation without an address gets no link, but a note
-/// in `notes`. If a citation with an address also quotes its source, adds a note that the quotation
-/// was not imported.
+/// are counted in characters. If a position is missing, or is certainly incorrect because it is
+/// inside a word, the link is appended to the end of the text. For a citation without an address,
+/// adds a note instead of a link. If a citation with an address also quotes its source, adds a note
+/// that the quotation was not imported.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -8,7 +8,7 @@ use rivulet_core::{Fault, UiText};
 
 use crate::import::read_fault::path_unreadable;
 
-/// Maximum number of files in a source.
+/// Maximum number of files that are listed in an imported folder or zip archive.
 pub const MAX_FILES: usize = 200_000;
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
@@ -16,13 +16,15 @@ const MAX_DEPTH: usize = 12;
 /// A file or folder that is not read.
 #[derive(Clone, Debug)]
 pub struct Skipped {
-    /// The index of the file in the source; `None` if it has none, like a folder.
+    /// The index of the file in the source; `None` if the source has no index for it, for example
+    /// because it is a folder.
     pub index: Option<usize>,
     /// The path of the file or folder.
     pub name: String,
     /// The note that states the reason.
     pub why: UiText,
-    /// The error, if there was one. There is none if a limit was exceeded.
+    /// The error that occurred when the file or folder was read; `None` if it was skipped because
+    /// of a limit.
     pub fault: Option<Fault>,
 }
 
@@ -81,7 +83,8 @@ impl Skipped {
         }
     }
 
-    /// Returns the note that `path`, or everything after it in the source, exceeds a limit.
+    /// Returns an entry which reports that `path`, or everything after it, is skipped because the
+    /// source exceeds a limit.
     pub fn over_limit(path: &Path) -> Skipped {
         Skipped {
             index: None,

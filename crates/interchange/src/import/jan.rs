@@ -142,12 +142,14 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         return None;
     }
     let mut question: Option<String> = None;
-    // For each question, the reply that was stored without its id.
+    // For each question, the reply that Jan stored without the id of the question (a detached
+    // reply).
     let mut detached: HashMap<String, String> = HashMap::new();
     for (node, message) in nodes.iter_mut().zip(messages) {
         match (field(message, "parentId"), &question) {
-            // Jan linked the message after a detached reply to the question, because the reply was
-            // not on the branch. `repairDetachedAssistants` in Jan links it to the reply, too.
+            // If a question has a detached reply, Jan linked the user's next message to the
+            // question, because the reply was not on the branch. Link the message to the reply
+            // instead, as `repairDetachedAssistants` in Jan does.
             (Some(Value::String(parent)), _) => {
                 let reply = Some(&parent).filter(|_| node.role == Role::User);
                 let reply = reply.and_then(|parent| detached.remove(parent));

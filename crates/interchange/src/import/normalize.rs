@@ -421,10 +421,10 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
 }
 
 /// Whether Rivulet's ids are derived from the times in a file of this format. This requires that
-/// every export contains the same times. Jan replaces the `created` field whenever it saves a
-/// thread. When Chatbox changes a message, it replaces the message's time. In a Cherry Studio
-/// backup, the list of topics, which contains the times, may be missing. These three programs store
-/// unique ids, so Rivulet does not need the times.
+/// every export contains the same times, which is not the case for three programs. Jan replaces the
+/// `created` field whenever it saves a thread. When Chatbox changes a message, it replaces the
+/// message's time. In a Cherry Studio backup, the list of topics, which contains the times, may be
+/// missing. Because these programs store unique ids, Rivulet does not need their times.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet

@@ -171,9 +171,9 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
 /// several models' replies. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI normally stores the merged reply inside one of the replies that it combines. It is
-    // then imported as another version of that reply. If it is stored inside a question instead, it
-    // is imported as a reply to that question.
+    // Open WebUI normally stores the merged reply inside one of the replies that it combines. The
+    // merged reply then becomes another version of that reply. If it is stored inside a question
+    // instead, it becomes a reply to that question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -251,8 +251,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 }
 
 /// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
-/// text with `<details>` elements. The items are used if the text is empty or has the same words.
-/// Otherwise, the user has edited the text, so the text is used.
+/// text with `<details>` elements. The items are used if the text is empty or has the same words as
+/// the items. If the words differ, the user has edited the text, so the text is used.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {

@@ -11,9 +11,9 @@ use crate::import::notes::Notes;
 /// takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a value. Returns `None` and adds a note if the JSON is invalid, is nested too deeply or
-/// contains more than [`MAX_VALUES`] values. The number is limited because a parsed value can take
-/// much more memory than its JSON text.
+/// Parses a JSON text. Returns `None` and adds a note if the text is invalid, is nested too deeply
+/// or contains more than [`MAX_VALUES`] values. The number of values is limited, because a parsed
+/// value can take much more memory than its JSON text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;

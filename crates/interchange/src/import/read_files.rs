@@ -35,8 +35,8 @@ pub struct ImportFiles {
     /// The index and the name of each file or folder that the import does not read, with a note
     /// that states the reason. A folder has no index.
     ignored: Vec<(Option<usize>, String, UiText)>,
-    /// The indexes of all files whose content begins like JSON or cannot be read. They are imported
-    /// or in `ignored`.
+    /// The indexes of all files whose content begins like JSON or cannot be read. Each of these
+    /// files is either imported or listed in `ignored`.
     accounted: HashSet<usize>,
 }
 
@@ -177,8 +177,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut chatbox, notes);
-            // Ignore errors in files that contain conversations, because these files are read again
-            // below, where the errors occur again and are reported.
+            // Ignore errors in files that contain conversations: these files are read again below,
+            // and the errors are reported there.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {

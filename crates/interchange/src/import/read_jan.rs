@@ -49,7 +49,8 @@ pub fn read_jan(
 }
 
 /// Stores `entry` in `place`, which holds at most one file, and returns the file that is left out.
-/// Prefers the file with the name that Jan gives it, because any other is probably a copy.
+/// Prefers the file named `own_name`, the name that Jan uses, because a file with any other name is
+/// probably a copy.
 fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str) -> Option<&'a Entry> {
     let is_own = |entry: &Entry| entry.name.rsplit(['/', '\\']).next() == Some(own_name);
     match place {

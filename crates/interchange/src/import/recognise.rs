@@ -80,9 +80,10 @@ fn recognise_except(
 /// program.
 fn recognise(reader: impl Read, large: &mut LargeValues) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Handle the error only after checking whether `scan` has recognised the format. A recognised
-    // format does not exclude an error: `scan` itself stops the reading with an error as soon as it
-    // has recognised the format, and a truncated file may be long enough to be recognised.
+    // Handle the error only after checking whether `scan` has recognised the format. Reading can
+    // fail even if the format was recognised: `scan` itself stops the reading with an error as soon
+    // as it has recognised the format, and a truncated file may still be long enough to be
+    // recognised.
     let end = read_values(reader, &mut scan, large);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));

@@ -23,7 +23,7 @@ use crate::import::value::LAST_MS;
 /// read.
 pub const VERSION: u64 = 1;
 
-/// An attachment in the export file. Only its field `data` is read.
+/// An attachment in the export file. Only its `data` field is read.
 #[derive(Deserialize)]
 struct Bytes {
     /// The bytes of the attachment, encoded as Base64.
@@ -85,8 +85,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
 pub struct Fields;
 
 impl Fields {
-    /// Returns how the top-level field `field` is read: skipped, as a whole or item by item.
-    /// Returns `None` if the format has no such field.
+    /// Returns how the top-level field `field` is handled: it is skipped, read as a whole or read
+    /// item by item. Returns `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),

@@ -41,8 +41,9 @@ pub trait Sink {
     /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
     /// `None` if files of this kind or size cannot be attached to a message.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns whether a different conversation has the id `id`. A stored conversation with this id
-    /// is a different one if none of `messages` is stored.
+    /// Returns whether the id `id` of the conversation to import is already used by a different
+    /// conversation. A stored conversation with this id counts as different if none of `messages`,
+    /// the messages to import, is stored.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
     /// Receives the number of bytes read so far. Called before each value of the export is
     /// imported, or before each file of a Jan export is read. Returning an error stops the import.
@@ -79,7 +80,7 @@ pub struct Import<'a> {
     /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
     /// The result for each file that messages refer to, keyed by the file's index in the export.
-    /// Stored so that each file is read only once.
+    /// The results are kept so that each file is read only once.
     attached: HashMap<usize, Found>,
     /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
     /// is used only if that conversation contains no times. After each conversation, the time

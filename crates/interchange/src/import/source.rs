@@ -35,7 +35,8 @@ const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 pub struct Source {
     path: PathBuf,
     kind: Kind,
-    /// The files and folders that are not listed.
+    /// The files and folders that were left out when the source was listed, because they could not
+    /// be read or exceeded a limit.
     skipped: Vec<Skipped>,
     unpacked: Unpacked,
 }
@@ -49,14 +50,14 @@ enum Kind {
     Folder(Vec<PathBuf>),
 }
 
-/// The files of a source, as far as their first bytes tell what they are.
+/// The files of a source, classified by their first bytes.
 #[derive(Default)]
 pub struct Listing {
     /// The files whose content begins like JSON.
     pub json: Vec<Entry>,
     /// The name of a zip archive inside the source.
     pub zip: Option<String>,
-    /// The files and folders that are not read, because that is impossible or exceeds a limit.
+    /// The files and folders that are not read, because they cannot be read or exceed a limit.
     pub skipped: Vec<Skipped>,
 }
 

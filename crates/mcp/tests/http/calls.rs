@@ -45,7 +45,7 @@ async fn an_answer_arrives_as_json_and_as_a_stream() {
     }
 }
 
-/// Returns the two forms of a response that contains the answer with this result: a JSON body and
+/// Returns the response whose answer has the result `result`, in two forms: as a JSON body and as
 /// an event stream.
 fn both_forms(asked: &Asked, result: &str) -> [Reply; 2] {
     let text = format!(
@@ -81,7 +81,8 @@ async fn an_answer_on_a_resumed_stream_is_kept_as_received() {
     );
 }
 
-/// Calls a tool whose answer has this result, in both protocol versions and both forms.
+/// Calls a tool whose answer has the result `result`. Returns one answer for each combination of
+/// protocol version and form of the response (JSON body or event stream).
 async fn answers_with(result: &'static str) -> Vec<CallAnswer> {
     let json = answers(move |asked| both_forms(asked, result)[0].clone()).await;
     let stream = answers(move |asked| both_forms(asked, result)[1].clone()).await;

@@ -40,10 +40,9 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
 }
 
 /// Starts the server of [`guarded`] with changed metadata. Each entry of `changed` contains the
-/// name and the value of a field. It replaces the field of this name in both metadata documents, or
-/// removes the field if the value is null. The `secret` field has a special meaning: each client
-/// that registers receives this secret, tokens expire at once, and a client must send the secret to
-/// get new tokens.
+/// name of a field and its new value in both metadata documents. A null value removes the field.
+/// The `secret` field has a special meaning: each client that registers receives this secret,
+/// tokens expire at once, and a client must send the secret to get new tokens.
 async fn guarded_with(
     pkce: &'static [&'static str],
     changed: Arc<Mutex<Vec<(&'static str, Value)>>>,

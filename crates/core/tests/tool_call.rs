@@ -60,8 +60,8 @@ fn each_ending_of_a_call_can_be_reached() {
         (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
         // In the next two cases, the tool or its server changes after the user has allowed the
-        // call, so the `Ask` input requires a new permission. In the second case, the call has
-        // already started, so `Ask` has no effect.
+        // call. In the first case, the call has not started, so the `Ask` input makes it wait for a
+        // new permission. In the second case, the call has already started, so `Ask` has no effect.
         (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
         (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
@@ -83,8 +83,8 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // A refused call cannot have run. Therefore, `Refuse` is ignored if its ending, such as
-        // `Succeeded`, says that the tool ran.
+        // A refused call cannot have run. Therefore, a `Refuse` input is ignored if it contains an
+        // ending that says that the tool ran, such as `Succeeded`.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,

@@ -1,5 +1,5 @@
-//! An HTTP client with two additions to that of the protocol library (rmcp). It hides the results
-//! that Rivulet itself parses from rmcp, and it notices when a session's event stream (protocol
+//! An HTTP client with two additions to that of the protocol library (rmcp). It hides from rmcp the
+//! results that Rivulet itself parses, and it notices when a session's event stream (protocol
 //! version 2025-11-25) is interrupted. rmcp reopens the stream, but does not report that
 //! notifications may have been missed.
 
@@ -47,10 +47,10 @@ impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
     /// the last received event, so that the server continues after this event.
     ///
-    /// Returns whether the stream had been open before and notifications may have been missed in
-    /// between. Notifications may have been missed if the request did not contain the id. They may
-    /// also have been missed if an attempt to open the stream failed in between, because servers
-    /// keep events only for a short time.
+    /// Returns whether notifications may have been missed since the stream was last open; always
+    /// `false` for the first stream of a session. Notifications may have been missed if the request
+    /// did not contain the id. They may also have been missed if an attempt to open the stream
+    /// failed in the meantime, because servers keep events only for a short time.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request without the `Last-Event-ID` header proves that the session's stream is
@@ -208,8 +208,8 @@ impl StreamableHttpClient for StreamClient {
                     .await;
             }
         };
-        // Do not hide a list of tools from rmcp. According to the schemas in the list, rmcp copies
-        // arguments of calls to HTTP headers (protocol version 2026-07-28).
+        // Do not hide a list of tools from rmcp. The schemas in the list tell rmcp which arguments
+        // of a call it must copy to HTTP headers (protocol version 2026-07-28).
         if !matches!(&message, ClientJsonRpcMessage::Request(request)
             if matches!(request.request, ClientRequest::ListToolsRequest(_)))
         {

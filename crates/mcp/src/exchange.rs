@@ -218,9 +218,9 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for `time`, which does not count towards the idle limit, because nothing is expected
-    /// from the server meanwhile. Fails if the user stops the call, a time limit is reached or
-    /// Rivulet closes the connection in the meantime.
+    /// Waits for `time`. This pause does not count towards the idle limit, because the server need
+    /// not send anything during it. Fails if the user stops the call, a time limit is reached or
+    /// Rivulet closes the connection during the pause.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         self.clock.idle_until += time;
         tokio::select! {

@@ -43,7 +43,7 @@ enum Opening {
     /// it within 10 seconds, Rivulet sends `initialize`.
     Either,
     /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit or
-    /// give no valid answer if the first message is not `initialize`.
+    /// send no valid answer if the first message is not `initialize`.
     Initialize,
     /// Rivulet sends `server/discover` and never `initialize`. This opening is only for a second
     /// attempt: in the first one, the server answered `server/discover` so late that the protocol
@@ -79,7 +79,7 @@ impl From<StartError> for Failed {
 }
 
 /// Starts a server process or connects to a server over HTTP, and performs the handshake. If the
-/// server exits after `server/discover`, gives no valid answer to it, or answers it too late, tries
+/// server exits after `server/discover`, sends no valid answer to it, or answers it too late, tries
 /// the handshake once more with a different opening message. If `stop` is cancelled, stops the
 /// server, waits until no process of the server is left, and fails.
 pub(crate) async fn start(

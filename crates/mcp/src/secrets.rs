@@ -12,8 +12,8 @@ const MASK: &str = "••••";
 /// Minimum length of the values that are masked, in bytes. Shorter values, such as `1` or `on`,
 /// often occur in text by chance.
 const MIN_BYTES: usize = 4;
-/// Minimum length of the beginning of a value that is masked at the end of a text, in bytes. The
-/// text may have been cut there.
+/// Minimum length, in bytes, of the beginning of a secret value that is masked at the end of a
+/// text. The text may have been cut in the middle of the value.
 const MIN_CUT_BYTES: usize = 8;
 
 /// The secret values that Rivulet passed to a server.

@@ -54,9 +54,9 @@ impl fmt::Debug for RegisteredClient {
 pub enum Client {
     /// A client that the user registered with the authorization server.
     Registered(RegisteredClient),
-    /// The client that is described by the metadata document at this https address (OAuth Client ID
-    /// Metadata Document). If the authorization server does not support such documents, Rivulet
-    /// registers a new client instead.
+    /// The client that a metadata document describes (OAuth Client ID Metadata Document). The value
+    /// is the https address of the document. If the authorization server does not support such
+    /// documents, Rivulet registers a new client instead.
     Document(String),
     /// A new client, which Rivulet registers with the authorization server (RFC 7591).
     New,

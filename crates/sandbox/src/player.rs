@@ -78,9 +78,9 @@ struct Player<'a> {
     script: &'a Script,
     entry: &'a Entry,
     head_sent: bool,
-    /// Bytes that have not been written yet. They include bytes of the body until the script waits,
-    /// sends more bytes, repeats its steps or ends. At the end of a script, the last event and the
-    /// end of the body are therefore sent together.
+    /// Bytes that have not been written to the connection yet. Bytes of the body stay in this
+    /// buffer until the script waits, sends more bytes, repeats its steps or ends. At the end of a
+    /// script, the last event and the end of the body are therefore sent together.
     buffer: Vec<u8>,
     buffered_bytes: u64,
     buffered_events: u64,

@@ -31,7 +31,8 @@ pub struct Request {
 pub enum Unreadable {
     /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
-    /// The request must be answered with this status and message.
+    /// The request is not acceptable. The values are the status and the message of the response to
+    /// send.
     Refused(u16, &'static str),
 }
 

@@ -82,8 +82,8 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // The file exists already, so only update its modification time. Otherwise, it could be
-            // removed as an old unreferenced file before the message that refers to it is sent.
+            // The file exists already, so update only its modification time. An old, unreferenced
+            // file could be removed before the message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -229,9 +229,9 @@ impl Store {
     }
 
     /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
-    /// message, draft or queued message refers to it. All of these are taken into account: those in
-    /// the database, and those in the backups and replaced databases that Rivulet keeps in the data
-    /// folder. Returns the number of removed attachments. Blocks the thread.
+    /// message, draft or queued message refers to it, either in the database or in one of the
+    /// backups and replaced databases that Rivulet keeps in the data folder. Returns the number of
+    /// removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -299,8 +299,8 @@ fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Removes files that are still old, and returns their number. Reading the databases takes time, in
-/// which a file may have been stored again; it is then not old any more.
+/// Removes those of `files` that are still old, and returns the number of removed files. A file is
+/// no longer old if it was stored again while the databases were being read.
 fn remove_old(files: &[StoredFile]) -> usize {
     let is_still_old = |file: &StoredFile| {
         let found = std::fs::metadata(&file.path);

@@ -37,7 +37,8 @@ impl Store {
     /// a separate connection, so that writes are not delayed. The duration is proportional to the
     /// size of the database. Blocks the thread.
     ///
-    /// Fails if the data was moved, because a restart would not show a backup in the old folder.
+    /// Fails if the data was moved to another folder, because Rivulet would not list a backup in
+    /// the old folder after its next start.
     pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));

@@ -90,7 +90,7 @@ impl Store {
             .await
     }
 
-    /// Returns whether another message follows a message, on any branch.
+    /// Returns whether any message follows the message `message_id`, on any branch.
     pub async fn is_followed(&self, message_id: MessageId) -> FaultResult<bool> {
         self.read(move |connection| {
             connection
@@ -102,7 +102,8 @@ impl Store {
         .await
     }
 
-    /// Returns the latest message of each given conversation. Leaves out deleted conversations.
+    /// Returns the latest message of each conversation in `conversations`. Leaves out deleted
+    /// conversations.
     pub async fn latest_messages(
         &self,
         conversations: Vec<ConversationId>,

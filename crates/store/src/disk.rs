@@ -92,9 +92,9 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
 }
 
 /// Replaces the content of a file, or creates the file. The file never contains only a part of the
-/// content: the content is first written to a file beside it, whose name also ends in
-/// `.unfinished`. On Unix, only the owner can access the file. Call [`sync_folder`] afterwards, so
-/// that the file also survives a power failure.
+/// content: the content is first written to a temporary file beside it (with `.unfinished` appended
+/// to the name), which then replaces the file. On Unix, only the owner can access the file. Call
+/// [`sync_folder`] afterwards, so that the file also survives a power failure.
 pub fn replace_content(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".unfinished");

@@ -33,9 +33,9 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page. `contents` lists the id and the title of each conversation. If
-/// `contents` is not empty, also writes a heading with the title of the page, `title`, and a table
-/// of contents.
+/// Writes the head of the page, with `title` as the title of the page. `contents` lists the id and
+/// the title of each conversation. If `contents` is not empty, also writes `title` as a heading,
+/// followed by a table of contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,

@@ -177,7 +177,8 @@ mod tests {
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));
         assert_eq!(shown(&exported), 2);
-        // Message 3 is not an answer to message 1.
+        // Message 1 now selects message 3, which is not one of its answers. The branch must then
+        // end at message 1.
         exported.messages[0].active_child_id = Some(id(3));
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));

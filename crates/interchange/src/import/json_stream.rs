@@ -42,8 +42,8 @@ pub enum Take {
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level of the file is a list, the parameter
-/// `field` is empty for each of its items.
+/// Receives the top-level values of a file. If the top level of the file is a list, its items are
+/// passed with an empty `field`.
 pub trait Importer {
     /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;

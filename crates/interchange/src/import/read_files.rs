@@ -42,7 +42,7 @@ pub struct ImportFiles {
 
 /// Selects the files to read. If the files come from several programs, selects only the files of
 /// the program that wrote the largest amount of conversation data. Files that may be attachments
-/// are selected only if there are no others.
+/// are selected only if this program wrote no other files.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut databases, mut unreadable) = (Vec::new(), None, None);

@@ -129,8 +129,8 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // The tree is converted a second time, with the other id. Discard the notes of this
-                // conversion, because the first one has already added the same notes.
+                // Convert the tree a second time, with the other id. Discard the notes of the
+                // second conversion, because the first one has already added the same notes.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }

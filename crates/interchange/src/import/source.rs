@@ -154,7 +154,7 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Reads the first bytes of each file.
+    /// Reads the first bytes of each file, and classifies the files by these bytes.
     pub fn entries(&mut self) -> Listing {
         let mut found = Listing {
             skipped: self.skipped.clone(),

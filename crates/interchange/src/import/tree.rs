@@ -143,8 +143,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the file is named after the last component of the path. If `address` is
-    /// a `data:image/` URL, the file's name is then `image.` and the type, as in `image.png`.
+    /// If `name` is empty, the file is named after the last component of the path or, for a
+    /// `data:image/` URL, after the type of the image, as in `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         let own = name_from_url(address);
         let name = if name.is_empty() { own.as_str() } else { name };

@@ -39,9 +39,9 @@ impl Asked {
 pub enum Reply {
     /// A complete response: its status, headers and body.
     Plain(u16, Vec<(&'static str, String)>, String),
-    /// An event stream that sends these messages and then ends.
+    /// An event stream that sends the messages in the list and then ends.
     Stream(Vec<Value>),
-    /// An event stream that sends these messages and stays open.
+    /// An event stream that sends the messages in the list and stays open.
     OpenStream(Vec<Value>),
     /// No response: the server closes the connection.
     Nothing,

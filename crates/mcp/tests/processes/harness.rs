@@ -127,8 +127,8 @@ impl Playground {
 /// A progress report: the message, the amount of work done, and the total amount.
 type Report = (Option<String>, f64, Option<f64>);
 
-/// A [`CallPort`] that gives the same answer (`answer`) to every question from the server, and
-/// records everything that it receives.
+/// A [`CallPort`] that records everything that it receives, and answers every question from the
+/// server with `answer`. If `answer` is `None`, it never answers.
 #[derive(Default)]
 pub struct Port {
     pub answer: Option<ElicitationAnswer>,
@@ -158,7 +158,7 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Returns the answer that the test chose (`answer`). If the test chose none, waits for ever.
+    /// Returns the answer that the test chose (`answer`), or waits forever if the test chose none.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {

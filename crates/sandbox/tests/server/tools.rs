@@ -18,7 +18,7 @@ fn offered() -> Value {
     ])
 }
 
-/// Sends a request that contains the messages and offers two tools, and returns the response.
+/// Sends a request that contains `messages` and offers two tools, and returns the response.
 async fn send(sandbox: &Sandbox, model: &str, messages: &[Value], more: &Value) -> Response {
     let mut body = json!({
         "model": format!("{model}@max"), "stream": true, "messages": messages, "tools": offered(),

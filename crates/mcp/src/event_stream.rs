@@ -101,7 +101,7 @@ impl StreamClient {
         }
     }
 
-    /// Hides the results that Rivulet itself parses in each event of `stream`. Afterwards, rmcp
+    /// In each event of `stream`, hides the results that Rivulet itself parses. Afterwards, rmcp
     /// parses the events.
     fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
         let plain = Arc::clone(&self.plain);
@@ -142,8 +142,8 @@ fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     }
 }
 
-/// Hides the results that Rivulet itself parses in `event`, before rmcp parses the event. Splits a
-/// batch of messages into several events, because rmcp does not parse batches.
+/// In `event`, hides the results that Rivulet itself parses. Afterwards, rmcp parses the event.
+/// Splits a batch of messages into several events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];

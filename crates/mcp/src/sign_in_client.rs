@@ -48,9 +48,9 @@ pub(crate) async fn authorization_manager(
 }
 
 /// Removes the secret parts of the address of a tool server: the user name, the password, the
-/// fragment and the secret parameters. If the server has no metadata, the remaining address serves
-/// as its identifier (`resource`), which is part of the address of the page that the user opens in
-/// a browser.
+/// fragment and the secret parameters. If the server has no metadata, the remaining address is the
+/// server's identifier (`resource`), which is part of the address of the page that the user opens
+/// in a browser.
 fn without_secrets(mut url: Url) -> Url {
     // Ignore the errors: an address that cannot have a user name has none.
     let _ = url.set_username("");
@@ -155,7 +155,7 @@ fn refused(host: &str) -> OAuthHttpClientError {
     format!("a sign-in at this server must not reach {host}").into()
 }
 
-/// Two clients: one follows redirects, and the other does not.
+/// A pair of HTTP clients: one that follows redirects, and one that does not.
 struct Pair {
     following: reqwest::Client,
     stopping: reqwest::Client,

@@ -82,8 +82,8 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // The file exists already, so update only its modification time. An old, unreferenced
-            // file could be removed before the message that refers to it is sent.
+            // The file exists already. Update its modification time, so that it is not removed as
+            // an old, unreferenced file before the message that refers to it is sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }

@@ -176,8 +176,8 @@ pub fn remove(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The exclusive right to write a temporary file with a fixed name. The right depends on a file lock,
-/// which the operating system releases when the process ends.
+/// The exclusive right to write a temporary file with a fixed name. The right depends on a file
+/// lock, which the operating system releases when the process ends.
 pub struct FileLock {
     _lock: File,
 }

@@ -64,9 +64,9 @@ impl Store {
     }
 }
 
-/// Deletes the data that was left behind in its original folder `home` when it was moved to another
-/// folder. `current` is the present data folder. Other former data folders are not touched, because
-/// the user may now keep other files or another library there.
+/// Deletes the data that was left behind in `home`, the original data folder, when the data was
+/// moved to another folder. `current` is the present data folder. Other former data folders are not
+/// touched, because the user may now keep other files or another library there.
 ///
 /// Returns a sentence for each file or folder that could not be deleted, and for each folder that
 /// may still contain a copy of the data. A folder with a copy is reported only once, so later

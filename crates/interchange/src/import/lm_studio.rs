@@ -60,8 +60,8 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 /// Sets the id and the folder of a conversation. Both depend on the path of the conversation's
 /// file. `path` is relative to the folder or archive that is imported.
 ///
-/// The id is the creation time in milliseconds (the `createdAt` field). LM Studio normally uses
-/// this time as the file name. If the file name does not begin with the creation time, the file
+/// Normally, the id is the creation time in milliseconds (the `createdAt` field), which LM Studio
+/// also uses as the file name. If the file name does not begin with the creation time, the file
 /// name is added to the id, because two conversations may have the same creation time. If two
 /// conversations still get the same id, [`other_id`] provides a different one.
 pub fn place(tree: &mut Tree, path: &str) {

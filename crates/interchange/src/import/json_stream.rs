@@ -16,7 +16,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 /// The reason why a file was not read to its end.
 #[derive(Debug)]
 pub enum Interrupt {
-    /// The user stopped the import.
+    /// The user stopped the import or export, or the caller needs no more values.
     Stopped,
     /// Reading the file failed.
     Fault(Fault),

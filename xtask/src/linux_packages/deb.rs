@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 
 use super::product::Product;
 use super::programs::PROGRAM;
-use super::tree::{compress, write_file};
+use super::tree::{compress, set_modes, write_file};
 use crate::shell::{command, output, root, run};
 
 /// Builds the package from the files in `tree`. Returns the path of the package.
@@ -34,6 +34,8 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     let script = "find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum";
     let sums = output(command("sh").current_dir(tree).args(["-c", script])).context("md5sum failed")?;
     write_file(&control_folder.join("md5sums"), &(sums + "\n"))?;
+    // The files written here got their modes from the umask.
+    set_modes(tree)?;
     let package = results.join(name);
     let level = if product.debug { "-z0" } else { "-z9" };
     run(command("dpkg-deb")

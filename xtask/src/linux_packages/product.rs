@@ -13,8 +13,9 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970. It is used for all timestamps in the
-    /// packages, whose content thus does not depend on when they are built.
+    /// The time of the commit (without a Git history, the current time), in seconds since 1970. It
+    /// is used for all timestamps in the packages, whose content thus does not depend on when they
+    /// are built from a commit.
     pub time: String,
     /// Whether the packages contain a debug build of the program. A debug build is large, so such
     /// packages are compressed only a little.
@@ -41,10 +42,11 @@ impl Product {
             version: text(&package["version"]).context("no version")?,
             homepage: text(&package["homepage"]).context("no homepage in Cargo.toml")?,
             maintainer: text(&package["authors"][0]).context("no authors in Cargo.toml")?,
-            // Without a Git history, use placeholders, so that packages can also be built from a
-            // source archive.
+            // A source archive has no Git history.
             commit: git(&["rev-parse", "--short=10", "HEAD"]).unwrap_or_else(|| "unknown".to_owned()),
-            time: git(&["log", "-1", "--format=%ct"]).unwrap_or_else(|| "0".to_owned()),
+            time: git(&["log", "-1", "--format=%ct"])
+                .or_else(|| output(command("date").arg("+%s")))
+                .context("date failed")?,
             deb_arch: output(command("dpkg").arg("--print-architecture")).context("dpkg is not installed")?,
         })
     }

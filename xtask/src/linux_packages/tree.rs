@@ -160,7 +160,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
 
 /// Makes all files readable and all programs executable for everybody, whatever the umask of this
 /// process is.
-fn set_modes(tree: &Path) -> Result<()> {
+pub fn set_modes(tree: &Path) -> Result<()> {
     run(command("chmod")
         .args(["--recursive", "u=rwX,go=rX", "--"])
         .arg(tree))

@@ -104,9 +104,13 @@ impl Frame {
         }
     }
 
-    /// Returns the window frame to save. While the window is maximised, keeps the size and the
-    /// position from `before`, the frame that was saved earlier.
+    /// Returns the window frame to save. While the window is maximised or minimised, keeps the size
+    /// and the position from `before`, the frame that was saved earlier.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
+        // On Windows, a minimised window has no size and a position far outside the screen.
+        if window.is_minimized()? {
+            return Ok(before);
+        }
         if window.is_maximized()? {
             return Ok(Frame {
                 maximized: true,

@@ -20,6 +20,8 @@ const COMPLETE: &str = "complete";
 /// The state that the page reports if a provider already existed before the smoke run. The smoke
 /// run then sends no message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
+/// The screen that the page shows if the engine could not start.
+const NO_ENGINE: &str = "fault";
 
 /// Creates a temporary data folder and makes this process use it, unless the user has chosen a data
 /// folder. Dropping the returned value removes the folder.
@@ -61,8 +63,8 @@ pub fn start(window: &WebviewWindow) {
 /// Has one conversation with the practice provider.
 ///
 /// # Errors
-/// Fails if a provider already exists, or if the reply is not complete within [`LIMIT`]. The error
-/// is the last known state of the page.
+/// Fails if a provider already exists, if the engine cannot start, or if the reply is not complete
+/// within [`LIMIT`]. The error is the last known state of the page.
 fn converse(window: &WebviewWindow) -> Result<(), String> {
     let begun = Instant::now();
     let mut state = String::new();
@@ -72,7 +74,7 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
         }
         match state.as_str() {
             COMPLETE => return Ok(()),
-            HAS_PROVIDER => return Err(state),
+            HAS_PROVIDER | NO_ENGINE => return Err(state),
             _ => {}
         }
         std::thread::sleep(INTERVAL);

@@ -64,6 +64,8 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
 
 fn way(source: Source, need: Option<KeyNeed>, terminal: bool) -> Way {
     match (source, need) {
+        // At a terminal, ask for the key, so that it is not shown while it is typed.
+        (Source::Stdin, _) if terminal => Way::Ask { may_be_empty: false },
         (Source::Stdin, _) => Way::ReadStdin,
         (Source::None, _) | (Source::Unsaid, Some(KeyNeed::None)) => Way::None,
         (Source::Unsaid, need) if terminal => Way::Ask {
@@ -82,7 +84,7 @@ mod tests {
     fn a_key_is_requested_only_if_somebody_can_answer() {
         let ask = |may_be_empty| Way::Ask { may_be_empty };
         for (source, need, terminal, wanted) in [
-            (Source::Stdin, None, true, Way::ReadStdin),
+            (Source::Stdin, None, true, ask(false)),
             (Source::Stdin, Some(KeyNeed::None), false, Way::ReadStdin),
             (Source::None, Some(KeyNeed::Required), true, Way::None),
             (Source::Unsaid, Some(KeyNeed::None), true, Way::None),

@@ -12,7 +12,7 @@ use rivulet_core::{
 };
 use serde::Serialize;
 
-use crate::exit::{Failure, code};
+use crate::exit::{self, Failure, code};
 use crate::harmless::{harmless, harmless_on};
 use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
 use crate::minute::minute;
@@ -168,7 +168,8 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
 }
 
 /// Waits until an import or export has finished. Shows the progress if standard error is a
-/// terminal. Stops the import or export on Ctrl-C.
+/// terminal. The first Ctrl-C stops the import or export, and the second ends the process, for
+/// example if the disk does not answer.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
@@ -177,6 +178,7 @@ async fn watched<T>(
 ) -> Result<T, Fault> {
     let mut working = std::pin::pin!(working);
     let mut shown = false;
+    let mut stopping = false;
     let result = loop {
         tokio::select! {
             biased;
@@ -187,7 +189,13 @@ async fn watched<T>(
                     output.say(&format!("\r{}\u{1b}[K", progress_line(&progress, unit)));
                 }
             }
-            Ok(()) = tokio::signal::ctrl_c() => program.app.transfer_stop().await?,
+            Ok(()) = tokio::signal::ctrl_c() => {
+                if stopping {
+                    std::process::exit(exit::INTERRUPTED.into());
+                }
+                stopping = true;
+                program.app.transfer_stop().await?;
+            }
         }
     };
     if shown {

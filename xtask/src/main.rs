@@ -29,7 +29,7 @@ const HELP: &str = "\
 Rivulet's own commands. Each installs what it needs and prints what it does.
 
     cargo xtask run           build and open the window; without a display, print one conversation in the terminal
-    cargo xtask dev           open the page in a browser over the real engine, reloading on changes: [DATA_FOLDER]
+    cargo xtask dev           serve the page for a browser over the real engine, reloading on changes: [DATA_FOLDER]
     cargo xtask test          check formatting and lints, and run all tests, the real window's included
     cargo xtask setup         install system packages, build the window's page, download what the tests use
     cargo xtask package       build the packages for Linux and check them: [--debug]
@@ -48,6 +48,9 @@ fn main() -> ExitCode {
     let command = args.next().unwrap_or_else(|| "help".to_owned());
     let rest: Vec<String> = args.collect();
     let done = match command.as_str() {
+        "test" | "setup" | "bindings" | "models" if !rest.is_empty() => {
+            Err(anyhow::anyhow!("`cargo xtask {command}` takes no arguments"))
+        }
         "run" => run::run(&rest),
         "dev" => dev::run(&rest),
         "test" => test::run(),

@@ -219,6 +219,7 @@ pub fn ci() -> bool {
 mod tests {
     use super::*;
 
+    #[cfg(target_os = "linux")]
     #[test]
     fn a_command_at_the_lowest_priority_keeps_its_arguments_variables_and_folder() {
         let mut printed = command("sh");

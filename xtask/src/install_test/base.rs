@@ -75,12 +75,22 @@ impl Base {
             .arg(format!("--include={TOOLS}"))
             .arg(format!("--customize-hook={satisfy}"))
             .arg(format!("--customize-hook={user}"))
+            .args(proxies().map(|proxy| format!("--aptopt={proxy}")))
             .arg(&self.suite)
             .arg(&folder)
             .arg(sources))
         .context("The packages of the distribution could not be installed. Is this computer online?")?;
         fs::write(stamp, wanted).context("the target folder is not writable")
     }
+}
+
+/// Returns the settings of this machine's apt for proxies, because mmdebstrap does not read them.
+fn proxies() -> impl Iterator<Item = String> {
+    let mut dump = command("apt-config");
+    dump.args(["dump", "--no-empty", "--format", "%f \"%v\";%n"]);
+    let settings = output(dump.args(["Acquire::http::Proxy", "Acquire::https::Proxy"]));
+    let settings: Vec<String> = settings.unwrap_or_default().lines().map(str::to_owned).collect();
+    settings.into_iter()
 }
 
 /// Returns the folder in which the base system is kept for later tests.

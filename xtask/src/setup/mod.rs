@@ -24,11 +24,20 @@ pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
-/// Installs what most tests need. Programs that only some tests need, such as llama.cpp, are
-/// downloaded later (in `test.rs`), so that a failed download prevents only these tests.
+/// Installs the system packages that the tests need, and builds the page. Other programs that only
+/// some tests need, such as llama.cpp, are downloaded later (in `test.rs`), so that a failed
+/// download prevents only these tests.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
-    ensure(&[Purpose::Window, Purpose::VirtualDisplay, Purpose::Llama])
+    // Include `Packages` here, because a question later in the run might find nobody at the
+    // terminal.
+    ensure(&[
+        Purpose::Window,
+        Purpose::VirtualDisplay,
+        Purpose::Tests,
+        Purpose::Llama,
+        Purpose::Packages,
+    ])
 }
 
 /// Installs everything that is needed to build and check packages.
@@ -50,6 +59,7 @@ pub fn everything() -> Result<ExitCode> {
     llama::ensure()?;
     TOOL_SERVERS.ensure()?;
     CHECKERS.ensure()?;
+    cargo_tools::ensure()?;
     println!("The set-up is complete.");
     Ok(ExitCode::SUCCESS)
 }

@@ -16,6 +16,8 @@ pub enum Purpose {
     Window,
     /// Opening and controlling the window on a virtual display.
     VirtualDisplay,
+    /// Running the tests.
+    Tests,
     /// Testing with llama.cpp's server, which runs in a separate Python environment.
     Llama,
     /// Compiling for other systems without rustup.
@@ -88,9 +90,19 @@ const NEEDS: &[(Purpose, &[Need])] = &[
                 "gnome-keyring-daemon",
                 "a keychain for the virtual display",
             ),
-            program("libsecret-tools", "secret-tool", "reads that keychain"),
-            program("minisign", "minisign", "signs updates in the tests"),
-            program("jq", "jq", "writes the manifests of updates in the tests"),
+        ],
+    ),
+    (
+        Purpose::Tests,
+        &[
+            program("git", "git", "lists the files of this repository"),
+            program(
+                "libsecret-tools",
+                "secret-tool",
+                "reads the keychain of the virtual display",
+            ),
+            program("minisign", "minisign", "signs updates"),
+            program("jq", "jq", "writes the manifests of updates"),
             program("weston", "weston", "a virtual display for Wayland"),
         ],
     ),
@@ -276,6 +288,8 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!(
             "The installation needs administrator rights. Run this command, then try again:\n\n    sudo {line}"
         );
+    } else if !on_path("sudo") {
+        bail!("This machine has no `sudo`. Run this command as root, then try again:\n\n    {line}");
     } else if confirm(&format!("Install them with `sudo {line}`? [y/N] "))? {
         &["sudo"]
     } else {
@@ -293,8 +307,14 @@ fn install(packages: &[&str]) -> Result<()> {
 }
 
 fn apt_get(prefix: &[&str]) -> Command {
-    let mut apt_get = prefixed(prefix, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]);
-    apt_get.arg("-oAcquire::Retries=5");
+    let mut apt_get = prefixed(prefix, &["env", "DEBIAN_FRONTEND=noninteractive"]);
+    // sudo removes these variables.
+    for name in ["http_proxy", "https_proxy", "no_proxy"] {
+        if let Ok(value) = std::env::var(name) {
+            apt_get.arg(format!("{name}={value}"));
+        }
+    }
+    apt_get.args(["apt-get", "-oAcquire::Retries=5"]);
     apt_get
 }
 

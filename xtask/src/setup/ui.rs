@@ -8,8 +8,9 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{command, npm, output, root, run, target};
 
-/// The oldest supported version of Node.js, as stated under `engines` in ui/package.json.
-const OLDEST_NODE: (u32, u32) = (20, 19);
+/// The supported versions of Node.js, as stated under `engines` in ui/package.json. The
+/// development tools of the page do not support the versions in between.
+const SUPPORTED_NODE: &str = "Node.js 20.19, 22.13, 24 or newer";
 
 /// Installs the npm packages, unless they are already installed for the current `package-lock.json`
 /// and the version `node` of Node.js. Builds the page, unless it is already built from the current
@@ -22,24 +23,32 @@ pub fn ensure(node: &str) -> Result<()> {
 /// Returns the version of Node.js.
 ///
 /// # Errors
-/// Fails if Node.js or npm is missing, or if Node.js is too old.
+/// Fails if Node.js or npm is missing, or if the version of Node.js is not supported.
 pub fn node_version() -> Result<String> {
-    let (major, minor) = OLDEST_NODE;
     let Some(version) = output(command("node").arg("--version")) else {
-        bail!("Building the window's page needs Node.js {major}.{minor} or newer, but `node` was not found.");
+        bail!("Building the window's page needs {SUPPORTED_NODE}, but `node` was not found.");
     };
-    let mut numbers = version
-        .trim_start_matches('v')
-        .split('.')
-        .map(|n| n.parse::<u32>().unwrap_or(0));
-    let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-    if found < OLDEST_NODE {
-        bail!("Building the window's page needs Node.js {major}.{minor} or newer, but this is {version}.");
+    if !is_supported(&version) {
+        bail!("Building the window's page needs {SUPPORTED_NODE}, but this is {version}.");
     }
     if output(npm().arg("--version")).is_none() {
         bail!("Building the window's page needs npm, which is part of Node.js or the package `npm`.");
     }
     Ok(version)
+}
+
+/// Returns whether the page can be built with the version `version` of Node.js, such as `v22.13.0`.
+fn is_supported(version: &str) -> bool {
+    let mut numbers = version
+        .trim_start_matches('v')
+        .split('.')
+        .map(|n| n.parse::<u32>().unwrap_or(0));
+    let minor = |numbers: &mut dyn Iterator<Item = u32>| numbers.next().unwrap_or(0);
+    match numbers.next().unwrap_or(0) {
+        20 => minor(&mut numbers) >= 19,
+        22 => minor(&mut numbers) >= 13,
+        major => major >= 24,
+    }
 }
 
 fn install(node: &str) -> Result<()> {
@@ -52,8 +61,14 @@ fn install(node: &str) -> Result<()> {
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
     // Try several times. A registry that is unavailable for a few minutes must not cause a failure.
-    run(npm().args(["ci", "--no-fund", "--no-audit", "--fetch-retries=6"]))
-        .context("The packages of the page could not be installed. Is this computer online?")?;
+    run(npm().args([
+        "ci",
+        "--include=dev",
+        "--no-fund",
+        "--no-audit",
+        "--fetch-retries=6",
+    ]))
+    .context("The packages of the page could not be installed. Is this computer online?")?;
     fs::write(&stamp, wanted).context("ui/node_modules is not writable")
 }
 
@@ -102,4 +117,26 @@ fn fingerprint(value: &impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_supported;
+
+    #[test]
+    fn versions_that_the_tools_of_the_page_refuse_are_not_supported() {
+        for (version, supported) in [
+            ("v18.20.8", false),
+            ("v20.18.3", false),
+            ("v20.19.0", true),
+            ("v21.7.3", false),
+            ("v22.12.0", false),
+            ("v22.13.0", true),
+            ("v23.11.1", false),
+            ("v24.0.0", true),
+            ("v26.1.0", true),
+        ] {
+            assert_eq!(is_supported(version), supported, "{version}");
+        }
+    }
 }

@@ -294,6 +294,11 @@ mod tests {
             .args(folders)
             .output()
             .unwrap();
+        assert!(
+            listed.status.success(),
+            "{}",
+            String::from_utf8_lossy(&listed.stderr)
+        );
         let listed = String::from_utf8(listed.stdout).unwrap();
         let found: Vec<(String, String)> = listed
             .lines()

@@ -327,10 +327,12 @@ fn threaded(target: &str, threads: usize) -> Command {
 }
 
 /// Returns the command that tests whether the `rivulet` program can replace `rivulet-cli`. It runs
-/// the tests of `rivulet-cli`. These tests then start `rivulet` under the name `rivulet-cli`, as a
+/// those tests of `rivulet-cli` that depend on how a process starts and ends: its pipes, terminal,
+/// signals and exit codes. These tests then start `rivulet` under the name `rivulet-cli`, as a
 /// symbolic link does in the Linux packages.
 fn combined() -> Command {
-    let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal"]);
+    let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal", "--"]);
+    tests.args(["endings::", "run::", "stop::", "streams::", "tty::"]);
     tests.env("RIVULET_TEST_COMBINED", "1");
     tests
 }

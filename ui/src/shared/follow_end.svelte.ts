@@ -112,7 +112,7 @@ export class FollowEnd {
       },
       end: () => {
         this.following = true;
-        this.#layOut();
+        this.layOut();
       },
       scrolled: () => {
         this.#state.scrolled(element);
@@ -129,12 +129,16 @@ export class FollowEnd {
   readonly content: Attachment<HTMLElement> = (element) => {
     // The callback runs between layout and paint, so the user never sees new content before the
     // view has scrolled to its end.
-    const observer = new ResizeObserver(() => this.#layOut());
+    const observer = new ResizeObserver(() => this.layOut());
     observer.observe(element);
     return () => observer.disconnect();
   };
 
-  #layOut(): void {
+  /**
+   * Scrolls to the end if the view follows it. Call this after each change of a text whose growth
+   * no `ResizeObserver` reports, such as the value of a text area.
+   */
+  layOut(): void {
     if (!this.#scroller) {
       return;
     }

@@ -1,4 +1,4 @@
-//! Evaluates test scripts in the page. Tests that end the page's process use this instead of
+//! Evaluates test scripts in the page. Tests that end the page's process use this module instead of
 //! WebDriver, because a WebDriver session ends with that process.
 //!
 //! Release builds contain this module only with the `test_hooks` feature.
@@ -40,8 +40,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // If the result of the script cannot be written, do not create `NAME.json`. The test
-            // waits for this file and, if it does not appear, sends the script again.
+            // Create `NAME.json` only after the whole result has been written. The test waits for
+            // this file and, if it does not appear, sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

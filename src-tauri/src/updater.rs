@@ -25,14 +25,14 @@ use crate::closing;
 /// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program to start when this one exits, usually because an update was installed. Empty if no
-/// program is to be started. All clones share the same state.
+/// The program to start when the running program exits; empty if there is none. It is usually the
+/// updated version of the running program. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the program that replaces this one, usually the updated version. Called when this
-    /// program exits. Does nothing if no program was set.
+    /// Starts the successor, which is usually the updated version. Called when the running program
+    /// exits. Does nothing if no successor was set.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
@@ -97,8 +97,8 @@ impl Updater {
             .and_then(|builder| {
                 builder
                     // On Windows, the updater ends this process as soon as it has started the
-                    // installer. Close all conversations and write their data to the disk before
-                    // that.
+                    // installer. Therefore, first close all conversations and write their data to
+                    // the disk.
                     .on_before_exit(move || {
                         closed.store(true, Ordering::Relaxed);
                         tauri::async_runtime::block_on(closing::finish(&app));

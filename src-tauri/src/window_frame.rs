@@ -12,7 +12,7 @@ const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
 /// Maximum width and height of the window, in logical pixels. Larger values in the saved file are
-/// reduced to this, because a damaged file could otherwise make the window unusable.
+/// reduced to this limit, because a damaged file could otherwise make the window unusable.
 const LARGEST: f64 = 16_000.0;
 /// A saved position is used only if the user can still drag the window by its upper edge. To check
 /// this, the upper left corner of the window is compared with each screen. On at least one screen,
@@ -50,8 +50,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the frame of the window (its size and position, and whether it is maximised) that was
-    /// saved in the data folder `folder`. Returns the default frame if none was saved.
+    /// Loads the saved frame of the window (its size and position, and whether it is maximised)
+    /// from `folder`, the data folder. Returns the default frame if none was saved.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -128,8 +128,8 @@ impl Frame {
     }
 }
 
-/// Saves the frame of the main window (its size and position, and whether it is maximised) in the
-/// data folder `folder`.
+/// Saves the frame of the main window (its size and position, and whether it is maximised) in
+/// `folder`, the data folder.
 pub fn save(app: &AppHandle, folder: &Path) {
     let Some(window) = app.get_webview_window("main") else {
         return;

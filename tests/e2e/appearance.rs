@@ -47,8 +47,8 @@ fn everything() -> String {
 }
 
 /// A script that measures the page (`page`) and the transcript (`log`). For each of them, it
-/// returns the width of the content and the visible width. `out` contains the first elements that
-/// extend beyond the window or the transcript and cannot be scrolled into view.
+/// returns the width of the content and the visible width. It also returns, as `out`, the first
+/// elements that extend beyond the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -81,8 +81,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the page's width in whole pixels, so it may be one per
-            // cent too high or too low.
+            // The zoom is calculated from the page's width in whole pixels, so it may be one
+            // percentage point above or below `percent`.
             Ok(zoom(window)
                 .await?
                 .as_u64()

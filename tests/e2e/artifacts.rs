@@ -67,8 +67,8 @@ const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
     return frame && { height: frame.clientHeight, shown: getComputedStyle(frame).visibility === 'visible',
         focused: document.activeElement === frame };";
 
-/// Opens a window with a reply that contains a code block of the language `kind` with the text
-/// `code`, and opens the preview of the block.
+/// Opens a window with a reply that contains `code` in a code block, and opens the preview of the
+/// block. `kind` is the language of the code block.
 async fn preview<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -80,8 +80,8 @@ async fn preview<'desktop>(
     Ok(window)
 }
 
-/// Opens a window with a reply that contains a code block of the language `kind` with the text
-/// `code`.
+/// Opens a window with a reply that contains `code` in a code block. `kind` is the language of the
+/// code block.
 async fn with_code<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -118,7 +118,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
     window.evaluate("return [location.href, document.title]").await
 }
 
-/// Waits until the text around the preview's frame contains every element of `words`.
+/// Waits until the text around the preview's frame contains all strings in `words`.
 async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
@@ -130,7 +130,7 @@ async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
         .await
 }
 
-/// Returns the number of pixels in the window that have exactly the colour `colour`.
+/// Returns the number of pixels in the window whose colour is exactly `colour`.
 async fn pixels(window: &Window<'_>, colour: [u8; 3], folder: &Path) -> Result<usize> {
     let path = folder.join("seen.png");
     window.screenshot(&path).await?;
@@ -335,7 +335,7 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
             .await?;
         // Wait until the page has handled the attempt to navigate to `url`. The page runs its tasks
         // in order, so a command that is called after the attempt, such as `app_info`, returns only
-        // after that.
+        // after the attempt has been handled.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

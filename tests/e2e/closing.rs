@@ -127,15 +127,15 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program `pid` shows a second window, which is a dialog. Returns a keyboard that
-/// types into this dialog.
+/// Waits until the program with the process id `pid` shows a second window, which is a dialog.
+/// Returns a keyboard that types into this dialog.
 async fn dialog_of(desktop: &Desktop, pid: u32) -> Result<Input> {
     let display = Display::open(&desktop.display())?;
     wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
     Input::focus_dialog(&desktop.display(), &[pid])
 }
 
-/// Waits until the program `pid` shows only one window.
+/// Waits until the program with the process id `pid` shows only one window.
 async fn dialog_closed(desktop: &Desktop, pid: u32) -> Result<()> {
     let display = Display::open(&desktop.display())?;
     wait::until_so(

@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum of the random time after the first word of a reply. Rivulet is killed as soon as all
-/// words that the server sent during this time are on the disk.
+/// Maximum length of a random period that begins with the first word of a reply. Rivulet is killed
+/// as soon as all words that the server sent during this period are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::closing::wait_for_draft;
 
-/// Runs the SQL query `query` on the database of the open window until the query returns true.
+/// Repeatedly runs `query` (an SQL query) on the database of the open window until it returns true.
 /// `what` completes the sentence "waited for …".
 pub async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
@@ -221,7 +221,8 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The window shows that the reply has ended before this is stored, so wait for the database.
+    // The window shows the ending of the reply before the ending is stored, so wait for the
+    // database.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;

@@ -69,7 +69,7 @@ async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_r
             .await?;
     }
     // An ordinary conversation must not cause the warning that the server probably read only a part
-    // of it.
+    // of the request.
     let remarks = texts(&window, "[data-remark]").await?;
     ensure!(
         remarks.iter().all(|remark| !remark.contains("probably read")),

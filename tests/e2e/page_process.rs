@@ -14,8 +14,8 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns a JavaScript expression that is true if the last reply has the ending `ending` and the
-/// text `text`.
+/// Returns a JavaScript expression that is true if `ending` is the ending of the last reply and
+/// `text` is its text.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(
@@ -24,7 +24,7 @@ fn reply(ending: &str, text: &str) -> String {
     )
 }
 
-/// Returns a JavaScript expression that is true if the page shows the words `words`.
+/// Returns a JavaScript expression that is true if the page shows `words`.
 fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }

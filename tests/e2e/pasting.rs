@@ -90,7 +90,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // Make the page act like an attacker that puts the address of a file on the clipboard and then
+    // Make the page act like an attacker: it puts the address of a file on the clipboard and then
     // requests the files on the clipboard.
     window
         .execute(
@@ -120,8 +120,9 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // If another program puts the address of `private.txt` on the clipboard, Rivulet must give the
-    // file to the page. In this case, the user has copied the file and may want to paste it.
+    // Let another program put the address of `private.txt` on the clipboard, as a file manager does
+    // when the user copies the file. Rivulet must now pass the file to the page, because the user
+    // may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {

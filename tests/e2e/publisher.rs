@@ -48,8 +48,8 @@ impl Publisher {
         self.server.answer("/preview.json", manifest);
     }
 
-    /// Publishes the package `package` as version `version` by running the script of the release
-    /// workflow. Returns the path of the package on the server.
+    /// Publishes `package` as version `version` by running the script of the release workflow.
+    /// Returns the path of the package on the server.
     pub fn release(&self, version: &str, package: &[u8]) -> Result<String> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str| fs::write(folder.path().join(name), package);
@@ -157,8 +157,8 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Fails unless this temporary folder contains the unchanged AppImage of the running version
-    /// and nothing else.
+    /// Fails unless the temporary folder contains nothing but the unchanged AppImage of the running
+    /// version.
     pub fn ensure_unchanged(&self) -> Result<()> {
         let entries = fs::read_dir(self.folder.path())?;
         let names: Vec<_> = entries

@@ -10,7 +10,7 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message is held for the reason `hold`. If `hold` is "none", waits
+/// Waits until the only queued message is held and `hold` is the reason. If `hold` is "none", waits
 /// until the message is not held.
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";

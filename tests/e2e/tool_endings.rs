@@ -45,8 +45,8 @@ pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
         .await
 }
 
-/// Starts a conversation whose chat settings require the response format `format`. Waits until the
-/// reply has ended and its stored verdict is of the kind `verdict`.
+/// Starts a conversation whose chat settings require `format` as the response format. Waits until
+/// the reply has ended and the kind of its stored verdict is `verdict`.
 pub async fn start_in_json(
     window: &Window<'_>,
     format: &Value,

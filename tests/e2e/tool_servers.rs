@@ -222,8 +222,8 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
     Ok(())
 }
 
-/// Runs the client scenarios of the conformance suite for the protocol revision `revision`,
-/// including optional ones. Fails unless exactly `passing` scenarios pass. The optional sign-in
+/// Runs all client scenarios of the conformance suite for one protocol revision, including the
+/// optional scenarios. Fails unless exactly `passing` scenarios pass. The optional sign-in
 /// scenarios listed in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;

@@ -61,7 +61,7 @@ pub fn effects(window: &Window<'_>) -> PathBuf {
     window.data().with_extension("effects")
 }
 
-/// Adds the misbehaving server as the tool server "Workshop" and starts it.
+/// Adds `misbehaving.py` as a tool server named "Workshop" and starts it.
 async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
     let transport = misbehaving(&effects(window), &[], Vec::new());
     let started = window.start_tool_server("Workshop", transport).await?;

@@ -33,7 +33,7 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-/// Opens the settings, waits until the update has reached the stage `expected`, and scrolls to the
+/// Opens the settings, waits until the stage of the update is `expected`, and scrolls to the
 /// section about updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.open_settings("about").await?;
@@ -55,7 +55,7 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Presses the button `name` and waits until the update has reached the stage `expected`.
+/// Presses the button named `name` and waits until the stage of the update is `expected`.
 async fn press_until(window: &Window<'_>, name: &str, expected: &str) -> Result<()> {
     window.press(name).await?;
     wait_for_stage(window, expected).await
@@ -120,7 +120,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     );
     accessibility::check(&window, "an available update").await?;
 
-    // Start a download that stalls. It must be possible to cancel it and to start it again.
+    // Start a download that stalls. It must be possible to cancel the download and start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
     press_until(&window, "Download", "downloading").await?;
     accessibility::pictures(&window, "updates-downloading").await?;

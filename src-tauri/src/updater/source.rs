@@ -110,9 +110,9 @@ fn installation(
     app_dir: Option<PathBuf>,
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
-    // Check whether the program is inside the AppImage that the variables describe. If the program
-    // was started from another AppImage, such as that of a terminal emulator, it has inherited the
-    // variables of that AppImage and must not replace its file.
+    // Treat this copy as an AppImage only if the program is inside the AppImage that the variables
+    // describe. If another AppImage started the program, such as that of a terminal emulator, the
+    // variables describe that other AppImage, and the program must not replace it.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)

@@ -9,15 +9,15 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum size of the imported content, relative to the total size of the files. In addition,
+/// Maximum size of the imported content, as a multiple of the total size of the files. In addition,
 /// [`GROWTH_OFFSET`] bytes are allowed for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports `files` twice; each of them is a path and a content. Fails if an import takes too long
-/// or yields much more data than the files contain, or if the two imports yield different
-/// conversations.
+/// Imports `files` twice. Each element of `files` consists of the path and the content of a file.
+/// Fails if an import takes too long or yields much more data than the files contain, or if the two
+/// imports yield different conversations.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {

@@ -56,7 +56,7 @@ impl<'a> Input<'a> {
         cuts.windows(2).map(|cut| &self.body[cut[0]..cut[1]]).collect()
     }
 
-    /// Returns an element of `choices`, which is selected by one of the input's control bytes.
+    /// Returns the element of `choices` that one of the input's control bytes selects.
     pub fn choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[6]) % choices.len()]
     }

@@ -23,7 +23,8 @@ use tokio::runtime::Runtime;
 /// databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Makes a restore keep the providers and the settings exactly as they are in the backup.
+/// Corrections that change nothing: the restored providers and settings are exactly those in the
+/// backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

@@ -174,8 +174,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all modules whose paths occur in `text`, the content of the module
-/// `module`. Leaves out the file of `module` itself.
+/// Returns the files of all other modules whose paths occur in `text`, the content of `module`.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -230,8 +229,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Puts the
-/// prefix `before` in front of each path found and appends it to `paths`. Returns the rest of
+/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Puts
+/// `before` in front of each path found and appends the result to `paths`. Returns the rest of
 /// `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();

@@ -56,8 +56,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only certain files or folders may use, apart from tests. Each entry contains the
-/// library, those files or folders, and the purpose of the code in them.
+/// Libraries that only certain files or folders may use. Tests may use all of them. Each entry
+/// contains the library, those files or folders, and the purpose of the code in them.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",
@@ -189,8 +189,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Returns whether the line contains a Rust path that begins with the name of the library
-/// `library`, such as `library::…`.
+/// Returns whether `line` contains a Rust path whose first part is the name in `library`.
 fn names(line: &str, library: &str) -> bool {
     line.match_indices(library).any(|(at, _)| {
         let before = line[..at].chars().next_back();

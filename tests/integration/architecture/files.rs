@@ -52,8 +52,8 @@ fn a_file_is_short_and_has_a_descriptive_name() {
     }
 }
 
-/// Returns the files with the extensions `extensions` in the folders `folders` and their
-/// subfolders, sorted. Leaves out npm packages, test fixtures and build output.
+/// Returns the files in `folders` and their subfolders that have one of `extensions`, sorted.
+/// Leaves out npm packages, test fixtures and build output.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();

@@ -67,8 +67,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Does nothing if the recordings are missing. They are not distributed with the source, because
-/// their licence does not allow it.
+/// Skipped if the recordings are missing: their licence does not allow them to be distributed with
+/// the source.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

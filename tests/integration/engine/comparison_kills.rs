@@ -9,8 +9,8 @@ use crate::comparison::{chosen, columns};
 use crate::harness::Engine;
 use crate::killed_child;
 
-/// Not a test: the code that runs in the child process. The test kills this process while four
-/// replies are running.
+/// The code of the child process, which a test kills while four replies are running. Not a test
+/// itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_four_replies() {

@@ -225,8 +225,8 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     let shown = view.messages.iter().find(|view| view.message.id == first.id);
     assert!(shown.unwrap().message.left_out_at.is_some());
 
-    // After a restart, requests must still leave out the message `first`, which the user left out.
-    // The request of a retry must leave it out too.
+    // After a restart, requests must still leave out `first`, the message that the user left out.
+    // The request of a retry must leave out this message too.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);

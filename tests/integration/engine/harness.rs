@@ -50,7 +50,7 @@ impl Engine {
         Engine::on(Arc::new(TempDir::new().unwrap())).await
     }
 
-    /// Starts the application with the data folder `folder`.
+    /// Starts the application with `folder` as its data folder.
     pub async fn on(folder: Arc<TempDir>) -> Engine {
         let sandbox = Arc::new(Sandbox::start().await.unwrap());
         Engine::open(folder, sandbox, Keychain::in_memory())
@@ -142,8 +142,8 @@ impl Engine {
         Engine { keychain, ..self }.restart().await
     }
 
-    /// Closes the application, changes one row of the database with the SQL statement `change`, and
-    /// opens the application again.
+    /// Closes the application, changes one row of the database with `change` (an SQL statement),
+    /// and opens the application again.
     pub async fn restart_changed(self, change: &str) -> Engine {
         self.restart_after(async |folder: &Path| {
             let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();

@@ -26,7 +26,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in it with the SQL assignment `assignment` (such as
+/// Makes a backup, changes the provider in it with `assignment` (an SQL assignment such as
 /// `base_url = '…'`), and restores the backup.
 pub async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap().backup;
@@ -75,8 +75,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // After the user has restored the address for which the key was entered, it must be
-        // possible to use the key without entering it again.
+        // After the user has changed the address back to the one for which the key was entered, it
+        // must be possible to use the key without entering it again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)

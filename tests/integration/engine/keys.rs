@@ -270,7 +270,8 @@ async fn with_stored_key() -> (Engine, Provider) {
     (engine, provider)
 }
 
-/// Moves the data to another folder. The engine then refuses every change of its database.
+/// Moves the data to another folder. The engine then refuses every change to its database until
+/// Rivulet is started again.
 async fn move_data(engine: &Engine) -> TempDir {
     let target = tempfile::tempdir().unwrap();
     let new = target.path().join("new");
@@ -323,9 +324,9 @@ async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
-    // Create two obstacles. A file in the place of the backup folder prevents Rivulet from listing
-    // the backups. A folder with the name of a damaged database that was set aside cannot be
-    // removed, because Rivulet expects a file there.
+    // Create two obstacles. First, put a file in the place of the backup folder, so that Rivulet
+    // cannot list the backups. Second, create a folder whose name is that of a damaged database.
+    // Rivulet expects a file with this name and cannot delete the folder.
     std::fs::write(engine.folder.path().join("backups"), "").unwrap();
     std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
     let left = engine.app.data_delete().await.unwrap();

@@ -16,8 +16,8 @@ use crate::harness::Engine;
 /// Environment variable that tells the child process the path of its data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
-/// Returns the command that runs the ignored test `name` in a child process with the data folder
-/// `folder`.
+/// Returns the command that runs the ignored test `name` in a child process, with `folder` as the
+/// data folder.
 pub fn command(name: &str, folder: &Path) -> Command {
     let mut command = Started::command(std::env::current_exe().unwrap());
     command

@@ -72,7 +72,7 @@ async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     held_at(engine, conversation, 0).await
 }
 
-/// Waits until the message at the position `at` of a queue is held. Returns the reason.
+/// Waits until the message at position `at` in a queue is held. Returns the reason.
 async fn held_at(engine: &mut Engine, conversation: ConversationId, at: usize) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[at].hold.clone() {

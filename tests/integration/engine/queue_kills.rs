@@ -12,8 +12,8 @@ use rustix::process::{Signal, getpid, kill_process};
 use crate::harness::{Engine, texts};
 use crate::killed_child;
 
-/// Not a test: the code that runs in the child process. The process queues two messages during a
-/// reply, begins to edit the second one and kills itself.
+/// The code of the child process: queues two messages during a reply, begins to edit the second one
+/// and kills its own process. Not a test itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_queue() {

@@ -25,8 +25,8 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
     })
 }
 
-/// Starts a conversation with the reasoning effort `value` in its chat settings. Returns the first
-/// reply as stored.
+/// Starts a conversation whose chat settings contain `value` as the reasoning effort. Returns the
+/// first reply as it is stored.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {

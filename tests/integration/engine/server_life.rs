@@ -43,7 +43,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         assert_eq!(engine.tool_server(other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
-            // The next call of a tool must start the dead server again.
+            // The next tool call must start the dead server again.
             let (reply, call) = run(&mut engine, &provider, dying.id, "echo").await;
             assert_eq!(call.ending, Some(CallEnding::Succeeded));
             results_of(&mut engine, reply).await;
@@ -65,7 +65,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out all other kinds of events, such as the report of an invalid tool.
+        // Leave out the events that were not given a name above, such as the report of an invalid
+        // tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

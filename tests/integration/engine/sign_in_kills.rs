@@ -10,9 +10,9 @@ use rivulet_tests::guarded_server::Rules;
 use crate::killed_child;
 use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
-/// Not a test: the code that runs in the child process. The test kills this process as soon as the
-/// backup has been restored. The child has no access to the keychain, so it cannot remove the
-/// tokens from the keychain before it is killed.
+/// The code of the child process, which a test kills as soon as the backup has been restored. Not a
+/// test itself. The child has no access to the keychain, so it cannot remove the tokens from the
+/// keychain before it is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {

@@ -183,9 +183,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // `view` contains all changes of the reply up to the sequence number `view.seq`. No update may
-    // contain both changes that are already in the view and newer ones. Therefore, one of the
-    // updates must end with the sequence number `view.seq`.
+    // `view` contains all changes of the reply up to the sequence number `view.seq`. An update must
+    // contain either only changes that are already in the view or only newer ones. Therefore, one
+    // of the updates must end with the sequence number `view.seq`.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

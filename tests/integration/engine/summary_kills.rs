@@ -9,8 +9,8 @@ use crate::harness::{Engine, texts};
 use crate::killed_child;
 use crate::summaries::talked;
 
-/// Not a test: the code that runs in the child process. The test kills this process while the
-/// summary is being written.
+/// The code of the child process, which a test kills while the summary is being written. Not a test
+/// itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_summary() {

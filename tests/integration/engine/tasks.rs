@@ -38,7 +38,8 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, Rivulet must send nothing to the model until the user requests it.
+    // After a restart, Rivulet must send nothing to the model until the user continues the
+    // conversation.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.answer_next(Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();
@@ -104,10 +105,10 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // The server demands a sign-in twice, the second time because the test has revoked its
-        // tokens. The first time, the server refuses a request on the open connection or, after a
-        // restart, the new connection. The second time, it refuses a request on the open connection
-        // in both cases.
+        // The server demands a sign-in twice. The first time, it refuses a request on the open
+        // connection or, after a restart, the new connection. Then the test revokes the tokens. The
+        // second time, the server always refuses a request on the open connection, whether or not
+        // there was a restart.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

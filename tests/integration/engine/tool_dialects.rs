@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that expect certain fields of their responses to be sent back
-//! and otherwise refuse the request, and of calls that must not run. The test server is as strict
-//! as OpenAI: each call in a request must have exactly one result.
+//! Tests of tool calls with servers that refuse a request unless it contains certain fields of
+//! their earlier responses. Also tests calls that must not run. The test server is as strict as
+//! OpenAI: each call in a request must have exactly one result.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{

@@ -10,7 +10,8 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, roles, told, waiting};
 
-/// Makes the test server list the model `m`. `inputs` are the kinds of input that it accepts.
+/// Makes the test server list the model `m`. `inputs` are the kinds of input that the model
+/// accepts.
 fn list(engine: &Engine, inputs: &[&str]) {
     let models = json!({ "data": [{ "id": "m", "architecture": { "input_modalities": inputs } }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));

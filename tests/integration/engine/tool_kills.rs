@@ -117,8 +117,8 @@ impl Moment {
     }
 }
 
-/// Not a test: the code that runs in the child process until the process is killed. Sends a message
-/// and allows the tool call. For [`Moment::Cancelling`], also cancels the call. For
+/// The code of the child process, which runs until the process is killed. Not a test itself. Sends
+/// a message and allows the tool call. For [`Moment::Cancelling`], also cancels the call. For
 /// [`Moment::Resolved`], also decides to tell the model that the outcome of the call is unknown.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]

@@ -12,8 +12,8 @@ use crate::tool_steps::{allow, ask_with, calls, calls_ended, proposed, results_o
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
-/// Adds a misbehaving server that starts in the mode `mode`. Lets the model call its `echo` tool,
-/// grants permission for all future calls of this tool, and stops the server.
+/// Adds a misbehaving server, whose `--start` option is `mode`. Lets the model call its `echo`
+/// tool, grants permission for all future calls of this tool, and stops the server.
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;

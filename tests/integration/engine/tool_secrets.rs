@@ -142,7 +142,7 @@ async fn a_server_is_changed_and_deleted_and_comes_back_although_its_secrets_can
     saved.name = "renamed".to_owned();
     let saved = engine.app.tool_server_save(saved).await.unwrap().server;
     engine.app.tool_server_delete(server_id).await.unwrap();
-    // To undo the deletion, the front end saves the server again.
+    // Undo the deletion as the front end does: save the server again.
     engine.app.tool_server_save(saved).await.unwrap();
     let engine = engine.restart_with(keychain).await;
     let view = engine.app.tool_server_start(server_id).await.unwrap();

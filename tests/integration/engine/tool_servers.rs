@@ -37,9 +37,9 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times the tool `tool` has run. Each time a tool with an effect runs, the
-    /// server adds a line with the tool's name to its file. Tools without an effect are not
-    /// recorded, so the result for them is 0.
+    /// Returns how many times `tool` has run. Each time a tool with an effect runs, the server adds
+    /// a line with the tool's name to its file. Tools without an effect are not recorded, so the
+    /// result for them is 0.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()

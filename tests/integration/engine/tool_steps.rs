@@ -35,8 +35,8 @@ pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolS
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to the model `model`, which may call all tools of `servers`. Waits for the end
-/// of the reply and returns its id.
+/// Sends a message to `model`, which may call all tools of `servers`. Waits for the end of the
+/// reply and returns its id.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,
@@ -51,8 +51,8 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
-/// Lets the model `m` call one tool, and waits until the call waits for the user's decision.
-/// Returns the ids of the reply and of the call.
+/// Lets the model `m` call one tool, and returns when the call is waiting for the user's decision.
+/// The result consists of the ids of the reply and of the call.
 pub async fn proposed(
     engine: &mut Engine,
     provider: &Provider,

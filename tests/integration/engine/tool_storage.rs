@@ -13,7 +13,7 @@ use crate::keys::KEY;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls, calls_ended, proposed, results_of, task_runs, told};
 
-/// Lets the model call the tool `hold`, which answers once the test releases it. Returns the id of
+/// Lets the model call the `hold` tool, which answers once the test releases it. Returns the id of
 /// the reply that contains the call.
 async fn hold(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> MessageId {
     let (reply, call) = proposed(engine, provider, &[server.id], ("a", "hold", "{}")).await;
@@ -130,7 +130,7 @@ async fn the_data_is_not_moved_while_a_tool_is_running() {
 async fn a_message_that_cannot_be_sent_leaves_the_open_calls_unchanged() {
     let (mut engine, provider) = Engine::with(|draft| draft.key = Some(KEY.into())).await;
     let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
-    // The key was kept for one session only.
+    // The key was kept for one session only, so it is missing after the restart.
     let engine = engine.restart().await;
     let conversation_id = engine.view_of(reply).await.message.conversation_id;
     let message = NewMessage::new(provider.id, "m", "Hello again");
@@ -147,9 +147,9 @@ fn has_end(update: &Update) -> bool {
     matches!(update, Update::Turn { turn } if turn.changes.iter().any(is_end))
 }
 
-/// Lets the model call the tool `echo`, which the user has already allowed permanently, and performs
-/// `action` after the end of the reply and before the call is stored. Asserts that the call does not
-/// run and that the reason for this has the id `reason`.
+/// Lets the model call the `echo` tool, which the user has already allowed permanently. Performs
+/// `action` after the reply has ended but before the call is stored. Asserts that the call does not
+/// run, and that `reason` is the id of the reason for this.
 async fn does_not_run_after(action: impl AsyncFn(&Engine, &Provider, MessageId), reason: &str) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;

@@ -1,5 +1,5 @@
-//! Kills Rivulet repeatedly while replies stream. For each kill, measures how old the oldest lost
-//! word was: the time from sending this word to the kill.
+//! Kills Rivulet repeatedly while replies stream. For each kill, measures the age of the oldest
+//! lost word, that is, the time between sending the word and the kill.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -81,9 +81,10 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // Check only that the text begins with the text that was read right after the kill. It may
-        // be longer now: at the kill, the last commit may already have been in the write-ahead log
-        // but not yet in the index of that log, so the test could not read it.
+        // Check only that the stored text begins with the text that was read right after the kill.
+        // The stored text may be longer: at the kill, the last commit may already have been in the
+        // write-ahead log but not yet in the index of that log. The first read did not see this
+        // commit.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),

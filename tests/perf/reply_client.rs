@@ -1,5 +1,5 @@
-//! A client that reads one reply. It runs in its own process, so that the memory and the processor
-//! time of the process are used by nothing but the client.
+//! A client that reads one reply. It runs in its own process, so that nothing but the client uses
+//! the memory and the processor time of the process.
 
 use std::fs;
 use std::time::Instant;
@@ -126,8 +126,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // After the process id, this file contains the program name in parentheses, and then further
-    // fields. The name itself may contain parentheses, so split the text at the last closing one.
+    // The file contains the process id, the program name in parentheses, and then further fields.
+    // The name itself may contain parentheses, so split the text at the last closing parenthesis.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

@@ -161,8 +161,8 @@ fn engine(data: &Path) -> Result<App> {
     Ok(open_with(data, Keychain::in_memory(), |_| {})?)
 }
 
-/// Writes two conversations to the database in the folder `data`: a long one, whose opening is
-/// measured, and a short one, which the window opens before each measurement.
+/// Writes two conversations to the database in `data`: a long one, whose opening is measured, and a
+/// short one, which the window opens before each measurement.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;
@@ -273,8 +273,8 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The count of a thread may be lower than at the previous measurement: the kernel may reuse
-        // the id of an ended thread for a new thread, whose count begins at 0.
+        // The number of wake-ups of a thread may be lower than at the previous measurement: the
+        // kernel may reuse the id of an ended thread for a new thread, whose number begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))

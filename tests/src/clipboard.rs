@@ -16,7 +16,7 @@ use x11rb::wrapper::ConnectionExt as _;
 use crate::display::Display;
 use crate::wait;
 
-/// Returns the text on the clipboard in the format `format`, which is a media type or an X11
+/// Returns the text that the clipboard contains in `format`, which is a media type or an X11
 /// target.
 pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     let (connection, requestor) = connect(display)?;

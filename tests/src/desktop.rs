@@ -135,8 +135,8 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds the service `name` to the message bus. The bus starts the service when a program calls
-    /// it, but the service never answers.
+    /// Adds a service named `name` to the message bus. The bus starts the service when a program
+    /// calls it, but the service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
         // `setpriv` ends the service when the parent process of the service exits. The parent
@@ -165,8 +165,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns the path of the data folder `name`, and creates the folder if necessary. The folder
-    /// is deleted together with the desktop.
+    /// Returns the path of the data folder named `name`, and creates the folder if necessary. The
+    /// folder is deleted together with the desktop.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -205,7 +205,7 @@ fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<S
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Installs the script [`BROWSER`] in the home folder `home`. Returns the value that `PATH` must
+/// Installs the script [`BROWSER`] in `home`, the home folder. Returns the value that `PATH` must
 /// have so that programs find this script when they open an address.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");

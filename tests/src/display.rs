@@ -55,7 +55,7 @@ impl Display {
         Ok(titles)
     }
 
-    /// Returns the visible windows of the processes `pids`.
+    /// Returns the visible windows of the processes whose ids are in `pids`.
     pub fn shown_windows(&self, pids: &[u32]) -> Result<Vec<WindowId>> {
         let mut shown = Vec::new();
         for window in self.windows(pids)? {
@@ -89,7 +89,7 @@ impl Display {
         Ok(window)
     }
 
-    /// Returns whether any visible window of the process `pid` is in front of the window `other`.
+    /// Returns whether any visible window of the process `pid` is in front of `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
         // The list of windows from the display is ordered from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;

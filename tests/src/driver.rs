@@ -22,8 +22,8 @@ pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop`, and tells the driver to start `program` with the data folder
-/// `data`.
+/// Starts a driver on `desktop`, and tells the driver to start `program` with `data` as the data
+/// folder.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let mut tries = 3;
     loop {
@@ -57,8 +57,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     Ok(client)
 }
 
-/// Starts a driver on `desktop`. Every program that the driver starts uses the data folder `data`.
-/// Returns the driver and its address.
+/// Starts a driver on `desktop`. Every program that the driver starts uses `data` as its data
+/// folder. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
     // The driver cannot choose a free port by itself, so the test chooses one. Another program may
     // take this port before the driver does, so try several times.

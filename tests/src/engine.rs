@@ -15,7 +15,8 @@ pub fn open(data: &Path) -> Result<App, Fault> {
     open_with(data, Keychain::default(), |_| {})
 }
 
-/// Opens the data folder `data` with the keychain `keychain`, and passes every update to `updates`.
+/// Opens the data folder `data` with `keychain` as the keychain, and passes every update to
+/// `updates`.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened, for example because another process has opened it.

@@ -35,8 +35,8 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the task has ended, according to the server. The server runs a call with the
-    /// argument `task` as a task.
+    /// Whether the server reports that its only task has ended. A call runs as a task if its
+    /// argument `task` is true.
     pub task_ended: bool,
 }
 

@@ -89,9 +89,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed so far. Presses Shift and waits
-    /// until the page has received it. The page handles keys in order, so it has then handled all
-    /// earlier keys.
+    /// Waits until the page has handled all keys that were pressed so far. To find this out,
+    /// presses Shift and waits until the page has received it: the page handles keys in order.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

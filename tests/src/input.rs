@@ -26,14 +26,15 @@ pub struct Input {
 }
 
 impl Input {
-    /// Moves the keyboard focus of the display to the largest visible window of the processes
-    /// `pids`. Tests must do this themselves, because no window manager sets the focus.
+    /// Moves the keyboard focus of the display to the largest visible window of the processes whose
+    /// ids are in `pids`. Tests must do this themselves, because no window manager sets the focus.
     pub fn focus(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Moves the keyboard focus of the display to a dialog of the processes `pids`. The dialog is
-    /// their smallest visible window, apart from the tiny windows that GTK creates for its own use.
+    /// Moves the keyboard focus of the display to a dialog of the processes whose ids are in
+    /// `pids`. The dialog is their smallest visible window, apart from the tiny windows that GTK
+    /// creates for its own use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {
             found.into_iter().filter(|(size, _)| *size > 10_000).min()
@@ -156,7 +157,7 @@ impl Input {
         self.clipboard_as("UTF8_STRING").await
     }
 
-    /// Returns the text on the clipboard in the format `format`, which is a media type or an X11
+    /// Returns the text that the clipboard contains in `format`, which is a media type or an X11
     /// target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
         clipboard::text(&self.name, format).await

@@ -52,7 +52,8 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the focus is on the element that has the kind `kind` and the name `name`.
+    /// Presses Tab until the element named `name` has the focus. `kind` is the kind of the element,
+    /// as for [`Window::find`].
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

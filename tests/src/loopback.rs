@@ -58,8 +58,8 @@ struct Site {
 }
 
 impl Loopback {
-    /// Opens the data folder `data` and serves the engine over HTTP. Also serves the files of the
-    /// built page in `page`.
+    /// Opens the data folder `data` and serves the engine over HTTP. If `page` is given, also
+    /// serves the files in this folder, which are those of the built page.
     ///
     /// # Errors
     /// Fails if the data folder cannot be opened or read, or if no port is free.

@@ -30,7 +30,7 @@ pub struct PlainWindow<'desktop> {
 }
 
 impl<'desktop> PlainWindow<'desktop> {
-    /// Opens the program with the data folder `data`.
+    /// Opens the program with `data` as its data folder.
     pub fn open(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
         PlainWindow::start(desktop, data, Started::command(program::built("rivulet")?))
     }

@@ -49,7 +49,7 @@ impl Drop for Suspended {
     }
 }
 
-/// Returns the processes that execute `program` with the data folder `data`.
+/// Returns the processes that execute `program` with `data` as the data folder.
 pub fn processes(program: &Path, data: &Path) -> Vec<Pid> {
     let mark = [b"RIVULET_DATA_DIR=", data.as_os_str().as_encoded_bytes()].concat();
     let Ok(entries) = fs::read_dir("/proc") else {

@@ -9,9 +9,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits until an element of the kind `kind` with the name `name` is visible and enabled, and
-    /// returns it. `kind` is `button` (anything that can be pressed), `field`, `option` or
-    /// `choice`.
+    /// Waits until an element named `name` is visible and enabled, and returns it. `kind` is the
+    /// kind of the element: `button` (anything that can be pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -19,7 +18,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element of the kind `kind` with the name `name`, or `None` if no such element is
+    /// Returns the element for which [`find`](Self::find) waits, or `None` if no such element is
     /// visible and enabled now.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
@@ -40,7 +39,7 @@ impl Window<'_> {
         self.click("button", name).await
     }
 
-    /// Clicks the element of the kind `kind` with the name `name`.
+    /// Waits for an element as [`find`](Self::find) does, and clicks it.
     pub async fn click(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             match self.look_for(kind, name).await? {
@@ -116,7 +115,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Opens the settings if they are not open yet, and then opens the page `page` of the settings.
+    /// Opens the settings if they are not open yet, and then opens the settings page named `page`.
     pub async fn open_settings(&self, page: &str) -> Result<()> {
         if self.screen().await?.as_deref() != Some("settings") {
             self.press("Settings").await?;
@@ -182,7 +181,7 @@ impl Window<'_> {
             .await
     }
 
-    /// Selects another model, so that it also replies to the next message.
+    /// Selects an additional model, which then also replies to the next message.
     pub async fn add_model(&self, name: &str) -> Result<()> {
         self.press("Model:").await?;
         let check = "const box = document.querySelector('[data-add-model]');

@@ -43,7 +43,7 @@ pub struct Reply {
 }
 
 impl<'desktop> Window<'desktop> {
-    /// Opens the program with the data folder `data` and waits for its first screen.
+    /// Opens the program with `data` as its data folder, and waits for its first screen.
     pub async fn open(desktop: &'desktop Desktop, data: &Path) -> Result<Window<'desktop>> {
         let program = program::built("rivulet")?;
         let (driver, client) = driver::open(desktop, &program, data).await?;
@@ -204,14 +204,13 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Waits until `script` returns the value `expected`. `what` completes the sentence "waited
-    /// for …".
+    /// Waits until `script` returns `expected`. `what` completes the sentence "waited for …".
     pub async fn until_equal(&self, what: &str, script: &str, expected: impl Into<Value>) -> Result<()> {
         self.until_returns(what, script, json!([]), expected).await
     }
 
-    /// Waits until `script`, called with `arguments`, returns the value `expected`. `what` completes
-    /// the sentence "waited for …".
+    /// Waits until `script`, called with `arguments`, returns `expected`. `what` completes the
+    /// sentence "waited for …".
     pub async fn until_returns(
         &self,
         what: &str,
@@ -289,8 +288,9 @@ impl<'desktop> Window<'desktop> {
         self.until_equal("the number of chosen tools", chosen, true).await
     }
 
-    /// Saves the tool server `name` and starts it. Returns the server's settings, its state and its
-    /// tools after the start (`ToolServerView`). The state is `ready` if the start succeeded.
+    /// Saves a new tool server named `name` and starts it. Returns the server's settings, its state
+    /// and its tools after the start (`ToolServerView`). The state is `ready` if the start
+    /// succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -298,7 +298,7 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Saves the tool server `name`. Returns the server's settings, state and tools
+    /// Saves a new tool server named `name`. Returns the server's settings, state and tools
     /// (`ToolServerView`).
     pub async fn save_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let server = new_server(name, transport);
@@ -306,8 +306,8 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Acts as if the user had chosen `path` in the dialog of the kind `kind`, without showing the
-    /// dialog. Returns the permit for the path.
+    /// Acts as if the user had chosen `path` in a dialog, without showing the dialog. `kind` is the
+    /// purpose of the choice, such as `import_file`. Returns the permit for the path.
     pub async fn pick(&self, kind: &str, path: &Path) -> Result<Value> {
         self.choose_next(path)?;
         let picked = self.command("path_pick", json!({ "kind": kind })).await?;
@@ -329,7 +329,7 @@ impl<'desktop> Window<'desktop> {
         Ok(self.evaluate(script).await?.as_str().map(str::to_owned))
     }
 
-    /// Waits until the window shows the screen `name`: `welcome`, `conversation` or `settings`.
+    /// Waits until the current screen is `name`: `welcome`, `conversation` or `settings`.
     pub async fn wait_for_screen(&self, name: &str) -> Result<()> {
         self.until(&format!("the screen {name}"), async || {
             Ok(self.screen().await?.filter(|shown| shown == name).map(drop))

@@ -1,6 +1,6 @@
 import type { MermaidConfig } from "mermaid";
 
-// A copy of the colours in src/shared/tokens.css. The frame cannot load that file.
+// A copy of the colours in src/shared/tokens.css, because the frame cannot load that file.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",

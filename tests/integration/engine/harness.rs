@@ -376,9 +376,10 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
-            // Wait until the turn no longer runs, because a running turn may report its ending
-            // before the database contains it. Only then is the message stored completely, and
-            // `view.seq` (the sequence number of the running turn's last change) is 0.
+            // Wait until the turn has stopped running, because a running turn may report its ending
+            // before the database contains it. When the turn has stopped, the message is stored
+            // completely, and `view.seq` (the sequence number of the running turn's last change) is
+            // 0.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }

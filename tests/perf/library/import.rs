@@ -90,7 +90,7 @@ fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs `rivulet-cli`. Returns a text with its running time and its peak memory use.
+/// Runs `rivulet-cli`. Returns a string that states its running time and its peak memory use.
 fn run(args: &[String], data: &Path) -> Result<String> {
     let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)

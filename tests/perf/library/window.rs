@@ -114,8 +114,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     print_frames(&session, "empty library", &STEPS[..1]).await
 }
 
-/// Scrolls the list once for each distance in `steps`, which are in pixels per frame. Prints the
-/// times between frames and the number of dropped frames.
+/// Scrolls the list once for each speed in `steps`, in pixels per frame. Prints the times between
+/// frames and the number of dropped frames.
 async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result<()> {
     for step in steps {
         let gaps = times(session.execute_async(SCROLLING, json!([step])).await?)?;
@@ -128,7 +128,7 @@ async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result
     Ok(())
 }
 
-/// Opens the conversation `title` repeatedly, each time after another conversation. Returns the
+/// Repeatedly switches from another conversation to the one with the title `title`. Returns the
 /// measured times.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;

@@ -127,8 +127,8 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and waits for the duration `LEAVING`. Then returns the memory use of
-/// each program in the session's process tree, in megabytes.
+/// Opens a new conversation and waits for [`LEAVING`]. Then returns the memory use of each program
+/// in the session's process tree, in megabytes.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;

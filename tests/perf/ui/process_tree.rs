@@ -11,7 +11,8 @@ use rustix::process::{Pid, Signal, kill_process};
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Resource usage by program name: processor time in seconds, or memory use in megabytes.
+/// Resource usage of each program, keyed by its name: processor time in seconds, or memory use in
+/// megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
 /// Returns the sum of the values of all programs.
@@ -30,7 +31,7 @@ struct Stat {
 }
 
 impl ProcessTree {
-    /// Returns the currently running descendants of the process `root`.
+    /// Returns all running descendants of the process whose id is `root`.
     pub fn below(root: u32) -> ProcessTree {
         let all = stats();
         let mut found = HashSet::from([root]);
@@ -47,7 +48,7 @@ impl ProcessTree {
         ProcessTree(found.into_iter().collect())
     }
 
-    /// Returns a process tree that consists of exactly the processes `pids`.
+    /// Returns a process tree that consists of exactly the processes whose ids are in `pids`.
     pub fn of(pids: &[u32]) -> ProcessTree {
         ProcessTree(pids.to_vec())
     }
@@ -71,7 +72,8 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If a process has just ended, this file is missing. Count its memory use as zero.
+            // If the process has just ended, its `smaps_rollup` file is missing. Count its memory
+            // use as zero.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
@@ -100,8 +102,8 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The name of the program may contain any character, so split after the last
-            // parenthesis.
+            // The program name is in parentheses and may contain any character, even a parenthesis.
+            // Therefore, split after the last parenthesis.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

@@ -15,15 +15,14 @@ const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 /// earlier messages.
 enum Goal {
     None,
-    /// The value of Rivulet should be at most the value of the reference page, multiplied by this
-    /// factor.
+    /// Rivulet's value should be at most the reference page's value, multiplied by this factor.
     Times(f64),
-    /// The value of Rivulet should be at most this number.
+    /// Rivulet's value should be at most this number.
     Most(f64),
-    /// The value of Rivulet should exceed the value of the reference page by at most this number.
+    /// Rivulet's value should exceed the reference page's value by at most this number.
     Above(f64),
-    /// The value of Rivulet should be at most the product of these two numbers: a factor, and
-    /// another value that was measured with Rivulet.
+    /// Rivulet's value should be at most the product of these two numbers: a factor, and another
+    /// value that was measured with Rivulet.
     TimesOf(f64, f64),
 }
 

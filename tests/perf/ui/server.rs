@@ -33,7 +33,7 @@ pub fn now_ms() -> f64 {
 
 #[derive(Clone, Debug)]
 pub struct Sent {
-    /// The message of the user that this reply answers.
+    /// The user's message that this reply answers.
     pub question: String,
     /// The time just before the first delta was sent, in milliseconds since 1970.
     pub first_ms: f64,

@@ -36,7 +36,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Opens a Tauri program with the data folder `data`.
+    /// Opens a Tauri program with `data` as its data folder.
     pub async fn webkit(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
         let (driver, address) = driver::start(desktop, data).await?;
         let client = driver::session(address, program).await?;
@@ -112,7 +112,8 @@ impl Session {
         }
     }
 
-    /// Waits for an element with the role `kind` and the accessible name `name`, and returns it.
+    /// Waits for an element whose role is `kind` and whose accessible name is `name`, and returns
+    /// it.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         let id = wait::until(&format!("the {kind} {name:?}"), async || {
             let found = self

@@ -24,7 +24,7 @@ pub struct Typist {
 }
 
 impl Typist {
-    /// Starts to type into the largest window of the processes `pids`.
+    /// Starts to type into the largest window of the processes whose ids are in `pids`.
     pub fn begin(display: String, pids: Vec<u32>) -> Typist {
         let enough = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&enough);

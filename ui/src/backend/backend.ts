@@ -47,9 +47,9 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with this background colour (red, green, blue). The page calls this function
-   * as soon as it has content. If it takes too long, the window is shown without this call. Further
-   * calls only change the background colour.
+   * Shows the window with `background` as its background colour (red, green, blue). The page calls
+   * this function as soon as it has content. If the page takes too long, the window is shown
+   * without this call. Further calls only change the background colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**

@@ -9,7 +9,7 @@ export interface ArtifactVersion {
 }
 
 /**
- * Returns the versions of an artifact in the replies `replies`, oldest first.
+ * Returns the versions of the artifact `chosen` in `replies`, oldest first.
  *
  * A model usually changes a page or a drawing by writing its complete code again in another reply.
  * Therefore, artifacts at the same position in their replies count as versions of each other: for

@@ -33,7 +33,8 @@ export interface ArtifactPorts {
 /**
  * Handles `show-artifact` events, each of which requests the preview or the code of a code block.
  * Also renders small drawings and diagrams automatically, once their reply is complete and they are
- * near the visible area. Returns a function that hides all previews and ends the handling.
+ * near the visible area. Returns a function that hides all previews and stops the handling of these
+ * events.
  */
 export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => void {
   const shown = new Map<HTMLElement, () => void>();

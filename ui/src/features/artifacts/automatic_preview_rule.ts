@@ -17,7 +17,7 @@ const PLAIN_ELEMENTS = new Set(
 );
 /**
  * Matches diagrams whose layout takes time in proportion to the length of their source, provided
- * that no arrow spans many ranks of the layout.
+ * that no arrow spans many ranks (levels) of the layout.
  */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;

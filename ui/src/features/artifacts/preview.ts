@@ -78,7 +78,7 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
 }
 
 /**
- * Returns whether a frame with the height `height` shows the whole content without scrolling.
+ * Returns whether a frame that is `height` pixels high shows the whole content without scrolling.
  * Returns false for every HTML page.
  */
 export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
@@ -90,8 +90,8 @@ function clamped(height: number): number {
 }
 
 /**
- * Returns the height that an SVG drawing needs in a frame with the width `frameWidth`. Computes it
- * from the attributes of the `<svg>` tag.
+ * Returns the height that an SVG drawing needs in a frame that is `frameWidth` pixels wide.
+ * Computes the height from the attributes of the `<svg>` tag.
  */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";

@@ -78,8 +78,8 @@ export interface KeyHandler {
 }
 
 /**
- * The message of a conversation that does not exist yet. When the conversation is created, files
- * that are still being stored for the message follow it there.
+ * The message of a conversation that does not exist yet. If files are still being stored for the
+ * message when the conversation is created, they are attached to the draft of this conversation.
  */
 class FirstMessage implements FilesTarget {
   conversation = $state<ConversationId | null>(null);
@@ -210,8 +210,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that attaches stored files to the draft of the message `to`, even if another
-   * conversation has been opened before the function is called.
+   * Returns a function that attaches stored files to the draft that `to` specifies, even if another
+   * conversation has been opened in the meantime.
    */
   #receiver(to: FilesTarget): (attachment: Attachment) => void {
     return (attachment) => {

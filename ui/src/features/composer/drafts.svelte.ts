@@ -46,8 +46,9 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * Whether each message is being edited. When the editing of a message ends, the message stays in
-   * this map with the value `false`, so that `load` does not start the editing again.
+   * States, for each message that the user has begun to edit, whether it is still being edited.
+   * When the editing of a message ends, the message stays in this map with the value `false`, so
+   * that `load` does not start the editing again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
@@ -251,9 +252,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would overwrite `stored`, the text that the engine has
-   * stored for it, with a text that does not begin with `stored`. This requires unsaved changes
-   * that are neither being saved nor being sent.
+   * Returns whether the next save of a draft would replace `stored`, the text that the engine has
+   * stored for the draft, with a text that does not begin with `stored`. This is possible only if
+   * the draft has unsaved changes and is neither being saved nor being sent.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

@@ -108,7 +108,7 @@ export class Loading {
       const { visit } = this.#ports.conversation;
       await libraryLoaded;
       const latest = library.list.find(({ archived }) => !archived);
-      // While a long list was loaded, the user may have gone elsewhere.
+      // The user may have opened another screen or conversation while the list was being loaded.
       const stayed = visit === this.#ports.conversation.visit && navigation.screen !== "settings";
       if (latest && stayed) {
         await navigation.open(latest.id);

@@ -14,7 +14,7 @@ export interface FilesTarget {
    * being stored, because the conversation is created meanwhile.
    */
   readonly conversation: ConversationId | null;
-  /** The message, if it is being edited; `null` for the new message. */
+  /** The message that the user is editing; `null` if the files belong to the new message. */
   readonly edited: MessageId | null;
 }
 
@@ -48,8 +48,8 @@ export class Files {
   }
 
   /**
-   * Returns whether files are being stored for the message with the id `id`, which is being edited,
-   * or for the new message of the conversation with the id `id`.
+   * Returns whether files are being stored for a message. If the user is editing the message, `id`
+   * is its id. For the new message of a conversation, `id` is the id of the conversation.
    */
   addsTo(id: string | null): boolean {
     return [...this.#adding.keys()].some(
@@ -62,7 +62,7 @@ export class Files {
     return this.#refused.filter(({ to }) => to.conversation === id);
   }
 
-  /** Removes the files that were refused in a conversation. */
+  /** Forgets the files that were refused in a conversation, so that they are no longer listed. */
   dismiss(id: ConversationId | null): void {
     this.#refused = this.#refused.filter(({ to }) => to.conversation !== id);
   }

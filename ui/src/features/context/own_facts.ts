@@ -69,9 +69,10 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. The text contains `listed`, which describes the value stated by
- * the provider, the server or Rivulet's own list; `listed` is empty if none of them states one. If
- * the user has entered a value of their own (`own`), the help text says so.
+ * Returns the help text of a field. `listed` describes the value stated by the provider, the server
+ * or Rivulet's own list; it is empty if none of them states one. The help text contains `listed`.
+ * If the user has entered a value (`own`), the text says so. If there is no value at all, it says
+ * that the value is unknown.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -4,9 +4,9 @@ import { escapePattern } from "../../shared/escape_pattern";
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text. Keeps its numbers, its strings and their order, but shortens long `data:`
- * URLs, which contain files. `dataWords` returns the text that replaces the omitted part of a file.
- * Its argument is the size of the whole file in bytes.
+ * Indents JSON text without parsing its values: numbers, strings and their order stay as they are.
+ * Only long `data:` URLs, which contain files, are shortened. `dataWords` returns the text that
+ * replaces the omitted part of a file. Its argument is the size of the whole file in bytes.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];

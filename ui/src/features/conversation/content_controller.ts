@@ -7,10 +7,7 @@ import { asFault } from "../../model/fault";
 import { entryWith, type Transcript } from "../../model/transcript";
 import type { Toasts } from "../../shared/toasts.svelte";
 
-/**
- * The part of the settings that the actions on links use. They read the list of trusted hosts and
- * add hosts to it.
- */
+/** The setting that the actions on links read and change: the list of trusted hosts. */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;

@@ -121,7 +121,7 @@ export class ConversationController {
   }
 
   /**
-   * The models that answer the next message, except those of providers for which no model is chosen
+   * The models that answer the next message. Leaves out each provider for which no model is chosen
    * yet.
    */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));

@@ -12,7 +12,7 @@ export interface Seen {
   readonly characters: number;
 }
 
-/** Returns the `Seen` of a user who has seen all of the transcript so far. */
+/** Returns a `Seen` that covers everything in the transcript now. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };

@@ -11,9 +11,9 @@ export interface Stretch {
 }
 
 /**
- * A text is split into at most about twice this number of pieces, visible and invisible ones
- * together. The text after them remains one piece. The number is limited because each invisible
- * piece becomes an element of the page.
+ * Limits the number of pieces into which a text is split, because each invisible piece becomes an
+ * element of the page. After about twice this number of pieces (visible and invisible ones
+ * together), the remaining text stays a single piece.
  */
 const MAX_MARKS = 5_000;
 

@@ -356,9 +356,9 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of a conversation. If this conversation is open and
-   * stays open during the request, shows its changed messages. If `wanted` is given, ensures that
-   * this message is loaded before they are shown. Returns whether the request succeeded.
+   * Sends a request that changes the messages of a conversation. Then shows the changed messages if
+   * the conversation was open during the whole request. If `wanted` is given, makes sure that the
+   * message with this id is among the loaded ones. Returns whether the request succeeded.
    */
   change(ask: () => Promise<ConversationView>, wanted: MessageId | null = null): Promise<boolean> {
     const { visit } = this;
@@ -372,8 +372,9 @@ export class OpenConversation {
   }
 
   /**
-   * Called after a request has changed the messages of an existing conversation. Shows them if this
-   * conversation is open and none has been opened since the visit `visit`.
+   * Called after a request has changed the messages of an existing conversation. `visit` is the
+   * value of `this.visit` at the beginning of the request. Shows the changed messages if their
+   * conversation is open and no conversation has been opened since then.
    */
   take(view: ConversationView, visit = this.visit): void {
     const open = this.#current.conversation?.id === view.conversation.id;
@@ -495,7 +496,7 @@ export class OpenConversation {
     if (id === null) {
       return;
     }
-    // Do not use `#try`, because it would remove a fault that the user may not have read yet.
+    // Do not use `#try`: it removes the displayed fault, which the user may not have read yet.
     try {
       this.take(await this.#backend.call("conversation_open", { conversation_id: id }), visit);
       this.#toasts.announce(conversationText.generating());
@@ -574,8 +575,9 @@ export class OpenConversation {
     this.fault = null;
     try {
       this.#take(await ask(choice), visit === this.visit);
-      // Update the stored choice of models for the next message: the model of the latest turn is
-      // now `choice`. Otherwise, a retry with another model would make the stored choice invalid.
+      // Save the user's choice of models again, now that `choice` is the model of the latest turn.
+      // Otherwise, a retry with a model that is not among the chosen ones would make the saved
+      // choice invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {
@@ -592,8 +594,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request of the user to the engine, and removes the fault of the previous request. If
-   * the request is for a reply, `choice` is the model of this reply. Returns whether the request
+   * Sends a user's request to the engine, and removes the fault of the previous request. If the
+   * user requests a reply, `choice` is the model that writes it. Returns whether the request
    * succeeded.
    */
   async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
@@ -635,7 +637,9 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Loads the earlier messages that are missing from `view`, and returns the complete view. */
+  /**
+   * Returns `view` with all messages of the conversation. Loads the earlier ones that `view` lacks.
+   */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -649,7 +653,7 @@ export class OpenConversation {
     return this.#current.entries[0]?.view.message.id;
   }
 
-  /** Loads the earlier messages after the next paint. */
+  /** Loads the earlier messages that the open conversation lacks, after the next paint. */
   #loadUnloadedLater(): void {
     const first = this.#firstLoaded;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
@@ -660,8 +664,9 @@ export class OpenConversation {
   }
 
   async #loadUnloaded(first: MessageId): Promise<void> {
-    // Do not compare `visit`: if the user opens the same conversation again during this request,
-    // `#loadUnloadedLater` does not send another one.
+    // Use the response even if `visit` has changed during the request. The user may have opened the
+    // same conversation again, and `#loadUnloadedLater` does not repeat a request that is in
+    // progress.
     try {
       const views = await this.#backend.call("conversation_unloaded", { message_id: first });
       this.#show(prepend(this.#current, first, views, performance.now()));

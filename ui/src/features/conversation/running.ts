@@ -69,15 +69,16 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 
 /**
  * Returns the ids of the replies that have been silent for at least `SILENCE_MS`. A reply is silent
- * while no update of it arrives and the window does not ask the engine about it.
+ * as long as no update arrives for it. Asking the engine about a reply also ends its silence.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
 /**
- * Returns a copy of `turns` in which the `heardAt` of the turn `id` is `now`. Called when the
- * window asks the engine about this turn, so that the window does not ask again immediately.
+ * Returns a copy of `turns` in which the turn `id` was last heard from at the time `now`. Called
+ * when the window asks the engine about this turn, so that the window does not ask again
+ * immediately.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);

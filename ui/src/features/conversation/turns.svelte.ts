@@ -115,7 +115,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check will query again, so report only a failure that persists, and report
+      // Report only a failure that persists, because the periodic check will query again. Report
       // each series of failures only once.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#ports.report(reason);

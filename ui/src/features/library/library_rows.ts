@@ -201,9 +201,10 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns the scroll position at which the topmost visible row keeps its place on the screen after
- * rows have been added or removed. If this row was removed or is a heading, uses the next row that
- * still exists and is not a heading. Returns 0 if the list was scrolled to the top.
+ * Returns a new scroll position after rows have been added or removed, so that the topmost visible
+ * row keeps its place on the screen. If that row was removed or is a heading, keeps the place of
+ * the next row that still exists and is not a heading. Returns 0 if the list was scrolled to the
+ * top.
  */
 export function heldTop(
   top: number,

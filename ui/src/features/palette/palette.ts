@@ -88,9 +88,9 @@ const SCATTERED = 100;
 
 /**
  * Returns a score for how well a label matches the typed text (the higher, the better), or `null`
- * if it does not match. A label matches if it contains each typed word, either as typed or
- * scattered (see the function `scattered`). Otherwise, the typed words are joined into a single
- * word, and the label matches if it contains this word scattered.
+ * if it does not match. A label matches if it contains each typed word, either as typed or with its
+ * letters scattered (see the function `scattered`). A label also matches if it contains the
+ * scattered letters of all typed words joined together.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -141,10 +141,10 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label that contains the letters of `word` scattered. This means that they
- * occur in the same order, and that each of them directly follows the previous one or begins a word
- * of the label. Returns `null` for any other label. Also returns `null` if `word` is a single
- * letter or contains characters that `unspaced` matches.
+ * Returns the score of a label that contains the letters of `word` in the same order, but possibly
+ * scattered: each letter must either directly follow the previous one or begin a word of the label.
+ * Returns `null` for any other label. Also returns `null` if `word` is a single letter or contains
+ * characters that `unspaced` matches.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {

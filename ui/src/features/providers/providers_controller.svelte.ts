@@ -237,10 +237,12 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a provider and its model for the next message, unless another provider or model is
-   * already chosen. `before` is the provider before the user changed it. In a new conversation, the
-   * default model of `before` does not count as chosen. Nor does any other model of the provider if
-   * its address has changed, because the server at the new address may lack this model.
+   * Chooses a provider and its model for the next message. Does nothing if another provider, or a
+   * model of this provider, is already chosen. `before` is the provider before the user changed it.
+   *
+   * In a new conversation, an outdated choice of a model is replaced. It is outdated if the model
+   * was the default model of `before`. It is also outdated if the address of the provider has
+   * changed, because the server at the new address may lack the model.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

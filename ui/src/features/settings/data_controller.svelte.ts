@@ -29,9 +29,7 @@ export interface DataPorts {
    */
   replaced(by: "restore" | "delete"): Promise<void>;
   changeSettings(change: Partial<Settings>): Promise<void>;
-  /**
-   * Shows the data section of the settings, because it reports something that the user must know.
-   */
+  /** Shows the data section of the settings, which contains a report that the user must read. */
   showReport(): void;
 }
 
@@ -115,8 +113,8 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Return the reason like a warning, so that it does not prevent the user from moving the
-      // data. If the folder is unusable, moving the data to it fails and reports why.
+      // The folder could not be checked. Return the reason in place of a warning, so that the user
+      // can still try to move the data. If the folder is unusable, the move fails and reports why.
       return say(asFault(reason).message);
     }
   }

@@ -78,9 +78,9 @@ export class UpdatesController {
     await this.#toasts.attempt(async () => {
       const before = this.view;
       const view = await this.#backend.call(command);
-      // Use only the result of `update_state`, and only if no event has arrived in the meantime.
-      // The engine sends each new state of the program update as an event. These events arrive in
-      // the right order, but a command's result may be older than the last event.
+      // The engine sends each new state of the program update as an event, in the right order. The
+      // result of a command may be older than the last event, so do not use it. The only exception
+      // is `update_state`: use its result if no event has arrived in the meantime.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

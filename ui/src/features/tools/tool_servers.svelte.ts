@@ -11,7 +11,10 @@ export class ToolServers {
   /** Lets the user choose a configuration file; resolves to `null` if the user cancels. */
   readonly pickFile: () => Promise<PickedPath | null>;
   readonly #backend: Backend;
-  /** Number of calls of `take`. */
+  /**
+   * Number of calls of `take` so far. If it changes while `refresh` loads the list, that list is
+   * outdated.
+   */
   #taken = 0;
 
   constructor(backend: Backend, pickFile: () => Promise<PickedPath | null>) {

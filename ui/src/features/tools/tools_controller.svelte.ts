@@ -80,10 +80,10 @@ export class ToolsController {
   }
 
   /**
-   * Saves a change to a server, after all earlier changes of this server have been saved. `change`
-   * gets the server with these changes, because a save replaces all values of the server. If there
-   * is no such server, `change` gets `missing` or, without it, nothing is saved. On failure, rejects
-   * with a `Fault`.
+   * Changes a server and saves it, after all earlier changes of this server have been saved.
+   * `change` receives the current server, because a save replaces all values of the server. If
+   * there is no server with this `id`, `change` receives `missing`; without `missing`, nothing is
+   * saved. On failure, rejects with a `Fault`.
    */
   async #change(
     id: ToolServerId | null,

@@ -97,8 +97,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age of the first reply, in days, at which the chart of the period "all" has a bar for
- * each day. If the first reply is older, the chart has a bar for each month.
+ * In the chart of the period "all", each bar stands for a day if the first reply is at most this
+ * number of days old. Otherwise, each bar stands for a month.
  */
 const MAX_DAYS = 62;
 

@@ -254,9 +254,9 @@ export class WireLog {
   }
 
   /**
-   * Waits for a response and passes it to `use`, or stores in `fault` why the request failed. Does
-   * neither if `isCurrent` then returns `false`, because the user has since asked for something
-   * else.
+   * Waits for a response and passes it to `use`. If the request fails, stores the reason in
+   * `fault`. Does neither if `isCurrent` returns `false` by then, because the user has since asked
+   * for something else.
    */
   async #receive<Result>(
     fault: "loadFault" | "actionFault",

@@ -290,9 +290,9 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 }
 
 /**
- * Finds the end of the `count` lines that begin at the offset `start`. Returns the offset of this
- * end (`end`), and the number of line breaks from `start` to `end` (`lines`). If there are fewer
- * lines, `end` is the end of the text.
+ * Finds the end of a group of up to `count` lines that begins at the offset `start`. `end` is the
+ * offset after the last of these lines; if there are fewer than `count` complete lines, it is the
+ * end of the text. `lines` is the number of line breaks from `start` to `end`.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

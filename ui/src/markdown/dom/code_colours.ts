@@ -58,7 +58,10 @@ export class CodeColours implements Listener {
     for (const { text } of this.#pieces) this.add(text, text.split("\n").length - 1);
   }
 
-  /** Adds further code of the block. The whole of `text` must belong to one `CodePiece`. */
+  /**
+   * Adds the code that follows the code added so far. `lines` is its number of line breaks. The
+   * whole of `text` must belong to one `CodePiece`.
+   */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
     this.#added.length += text.length;

@@ -10,11 +10,13 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * Number of characters of a stretch, which is a part of a very long line that the browser lays out
+ * Number of characters of a stretch: a part of a very long line that the browser lays out
  * separately. Without stretches, the browser would lay out the whole line again for each added
- * character, as it still does while lines are wrapped. An uncoloured line is divided from its
- * beginning on, until the remaining text is shorter than two stretches. Coloured lines need no
- * stretches, because the highlighter colours only lines of at most 5,000 characters.
+ * character. (It still does so while lines are wrapped.)
+ *
+ * A line without colours is divided from its beginning on, until the remaining text is shorter than
+ * two stretches. Coloured lines need no stretches, because the highlighter colours only lines of at
+ * most 5,000 characters.
  */
 const STRETCH = 2_000;
 /**
@@ -41,8 +43,8 @@ export class CodePiece implements Piece {
   #text = "";
   #runs: Runs = NO_RUNS;
   /**
-   * The part of the code that is already coloured: the number of its characters (`text`), and the
-   * number of entries of `#runs` that describe it (`runs`).
+   * Measures the part of the code that is already coloured: `text` is the number of its characters,
+   * and `runs` is the number of entries of `#runs` that describe it.
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
@@ -215,8 +217,8 @@ function appendPlain(nodes: DocumentFragment, text: string): void {
 
 /**
  * Divides very long lines of `text` into stretches, and marks the characters that change the
- * direction of text. Returns the stretches, the marks and the text between them, and the offset at
- * which the text after the last of them begins.
+ * direction of text. Returns nodes for `text` up to the last stretch or mark: the stretches, the
+ * marks and the text between them. `end` is the offset at which the remaining text begins.
  */
 function divided(text: string, document: Document): { nodes: (HTMLElement | Text)[]; end: number } {
   const nodes: (HTMLElement | Text)[] = [];

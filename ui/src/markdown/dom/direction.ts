@@ -12,8 +12,8 @@ const RIGHT_TO_LEFT =
 const EXAMINED = 1_000;
 
 /**
- * Returns the attributes for a block that replaces `old` or is rendered into it. While the content
- * grows, the block keeps the known direction.
+ * Returns the direction of `old`, if it is known, as an attribute for the block that is rendered in
+ * its place. This way, a block keeps its direction while it grows.
  */
 export function keptDirection(old: ChildNode | null): Attributes {
   const dir = old instanceof Element ? old.getAttribute("dir") : null;

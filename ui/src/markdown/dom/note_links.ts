@@ -44,10 +44,10 @@ type Search = (found: () => boolean) => void;
 const searches = new WeakMap<Element, Search>();
 
 /**
- * Makes a click on a footnote number, or on the link from a footnote back to the text, scroll to
- * the target inside `container`. If the target is not rendered, calls `search`, which must render
- * parts of the document until its argument `found` returns true. `listenForNotes` may be called
- * again for the same container when the container shows another document.
+ * Handles clicks on links between footnotes and the text. A click on a footnote number, or on the
+ * link from a footnote back to the text, scrolls to the target inside `container`. If the target is
+ * not rendered, calls `search`, which must render parts of the document until its argument `found`
+ * returns true. `listenForNotes` may be called again when the container shows another document.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);

@@ -105,10 +105,10 @@ export class PieceList<Kind extends Piece = Piece> {
 
   /**
    * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it.
-   * Does not fold the last piece, because it may still grow, nor a piece that is busy or contains
-   * selected text or the focus. If `completesLast` is true, also completes the last piece (see
-   * `Piece.reveal`), even far from the viewport. Returns whether the maximum number of pieces was
-   * folded. If so, there may be more to fold.
+   * Some pieces are never folded: the last one, which may still grow, and pieces that are busy or
+   * contain selected text or the focus. If `completesLast` is true, also completes the last piece
+   * (see `Piece.reveal`), even far from the viewport. Returns `true` if this call has folded the
+   * maximum number of pieces, so that there may be more to fold.
    */
   reveal({ near, far }: Sight, completesLast = false): boolean {
     // Read all heights before changing anything, so that the browser does not compute the layout

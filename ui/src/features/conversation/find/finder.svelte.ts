@@ -45,8 +45,8 @@ export class Finder {
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
   /**
-   * The message with which the search begins. After the last message, the search continues with the
-   * first one.
+   * The message at which the search begins. After the last message of the conversation, the search
+   * continues with the first message.
    */
   #from: MessageId | undefined;
   /** Whether the search still has to select the first match for the current query. */

@@ -5,7 +5,8 @@ import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // With this clock, each step of the search reaches its time limit after a single message.
+  // Advance the clock by a second at each reading, so that each step of the search reaches its time
+  // limit after a single message.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });

@@ -45,11 +45,12 @@ const LETTER = "[\\p{Alphabetic}\\p{N}]";
 const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
- * Returns the place in a message that best fits the typed words `query`. `parts` contains the texts
- * of the message's parts. The place is the whole phrase or, if it does not occur, the stretch of
- * text (at most `WINDOW` long) with the most different terms. If several places fit equally well,
- * prefers whole words, and then the first place. Takes linear time. Returns `null` if the texts
- * contain none of the terms.
+ * Returns the place in a message that best fits the typed words `query`; `null` if the message
+ * contains none of the terms. `parts` contains the texts of the message's parts.
+ *
+ * The best place is the whole phrase. If the phrase does not occur, it is the stretch of text, at
+ * most `WINDOW` long, that contains the most different terms. Among equally good places, whole
+ * words come first, and then the earliest place. The search takes linear time.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -121,8 +122,8 @@ function bestPhrase(phrase: string, text: string): Span | null {
 /**
  * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
  * search terms. Returns the span from the first to the last of these terms. If a term occurs
- * several times there, only one occurrence counts: the first as a whole word or, if there is none,
- * the first of all.
+ * several times in the stretch, only its first occurrence as a whole word counts. If it does not
+ * occur as a whole word, its first occurrence counts.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -186,7 +187,10 @@ function placeIn(
   return null;
 }
 
-/** Returns how many ends of a span (0 to 2) are at word boundaries. */
+/**
+ * Returns 2 if a span begins and ends at word boundaries, 1 if only one of its ends is at a word
+ * boundary, and 0 otherwise.
+ */
 function wordEdges(text: string, { from, to }: Span): number {
   const begins = !(letterBefore(text, from) && letterAfter(text, from));
   const ends = !(letterBefore(text, to) && letterAfter(text, to));

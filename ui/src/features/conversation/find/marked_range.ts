@@ -1,4 +1,4 @@
-/** The elements of a transcript that contain text that can be marked. */
+/** Selector of the elements in a transcript whose text can be highlighted by the search. */
 export const TEXT_PARTS = ".section, .footnotes, .plain > .lines";
 
 /** The range of a match in the document, with the text that it contained when it was found. */
@@ -11,7 +11,10 @@ export function markedRange(range: Range): MarkedRange {
   return { range, text: range.toString() };
 }
 
-/** Returns whether an element is at most one height of `view` away from `view`. */
+/**
+ * Returns whether an element is inside a view or not farther away from it than the height of the
+ * view.
+ */
 export function isNear(element: Element, { top, bottom, height }: DOMRect): boolean {
   const box = element.getBoundingClientRect();
   return box.bottom >= top - height && box.top <= bottom + height;

@@ -14,7 +14,8 @@ export function searchedTexts({ message, calls }: MessageView): string[][] {
   return parts.map((part) => {
     switch (part.part) {
       case "text":
-        // A JSON answer, which has a verdict, is searched as received.
+        // A reply with a verdict is a JSON answer. Search it as received, because it is not
+        // rendered as Markdown.
         return role === "assistant" && !message.verdict
           ? searchableTexts(part.text)
           : typedTexts(role, part.text);

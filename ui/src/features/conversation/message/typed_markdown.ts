@@ -11,8 +11,9 @@ const FENCE = /^ {0,3}((`|~)\2{2,})(?!\2)[^`\n]*\n(?:[^]*?\n)?? {0,3}\1\2*[ \t]*
  */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 /**
- * Matches inline code, or else one character of a line that Markdown would not show: a space at the
- * start or end of the line or after another space, or a punctuation mark.
+ * Matches inline code, or else a single character of a line that Markdown might not show as typed.
+ * Such a character is a punctuation mark, or a space at the start of the line, at its end or after
+ * another space.
  */
 const CODE_OR_SPECIAL = new RegExp(
   `${INLINE.source}|^[ \\t]|(?<=[ \\t])[ \\t]|[ \\t](?=[ \\t]*$)|[!-/:-@[-\`{-~]`,

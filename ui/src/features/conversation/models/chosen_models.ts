@@ -28,9 +28,9 @@ export class ChosenModels {
   /**
    * Returns the models that the user chose for the next message of a conversation; an empty list if
    * there is no valid choice. `used` is the model of the conversation's latest turn; `null` for a
-   * new conversation. A choice is valid as long as `used` is one of the chosen models or the model
-   * that was passed to `save`. It becomes invalid when the conversation is continued with any other
-   * model.
+   * new conversation. A choice stays valid while `used` is still the model that was passed to
+   * `save`, or is one of the chosen models. It becomes invalid when the conversation is continued
+   * with any other model.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

@@ -93,8 +93,8 @@ export class MessageQueue {
   }
 
   /**
-   * Begins to edit a message, if the engine agrees to hold it back meanwhile. Returns whether the
-   * engine has agreed.
+   * Begins to edit a queued message. First asks the engine not to send the message while it is
+   * being edited. Returns whether the engine has agreed.
    */
   edit({ id, text, attachments }: QueuedMessage): Promise<boolean> {
     return this.#toasts.attempt(async () => {

@@ -93,17 +93,17 @@ export class SummaryPanel {
    * Shows the summary that the user or the model has begun to write, possibly before a restart of
    * Rivulet. Also chooses the exchange with which the summary ends.
    *
-   * Normally, this is the exchange that contains the message `wanted`. If `wanted` is `null`, it is
-   * the exchange with a saved draft or, without a draft, the one with which the model's latest
-   * summary ends. If neither exists, `firstEnd` suggests an exchange.
+   * If `wanted` is given, chooses the exchange that contains this message. Otherwise, chooses the
+   * exchange with a saved draft. If there is no draft, chooses the exchange with which the model's
+   * latest summary ends. As a last resort, `firstEnd` suggests an exchange.
    *
-   * If there is no saved draft and the model is still writing a summary, the exchange with which
-   * that summary ends is chosen in any case.
+   * There is one exception: if the model is still writing a summary and there is no saved draft,
+   * always chooses the exchange with which that summary ends.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { conversation } = this.#controller.conversation.shown;
-    // Ignore a draft whose exchange cannot be the end of a summary. The last message of such an
-    // exchange may be a question that the user is editing. In that case, the draft is the edited
+    // Ignore drafts of exchanges with which a summary cannot end. If the last message of such an
+    // exchange is a question that the user is editing, the draft is not a summary but the edited
     // question.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);

@@ -10,9 +10,9 @@ export interface Anchor {
    */
   readonly top: number;
   /**
-   * The character at the top edge of the view, with its own distance; `null` if the anchor is the
-   * top of the element. This character stays at the top even if its paragraph is wrapped
-   * differently.
+   * The character at the top edge of the view; `null` if the anchor is the top of the element. The
+   * `top` of the character is its distance from the top of the scroller. The character keeps this
+   * distance even if its paragraph is wrapped differently.
    */
   readonly text: (Place & { readonly top: number }) | null;
 }
@@ -49,8 +49,8 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
 }
 
 /**
- * Returns the number of pixels by which the anchor has moved down in the view; `null` if its
- * element is no longer in the document.
+ * Returns the number of pixels by which the content at the anchor has moved down in the view;
+ * `null` if the element of the anchor is no longer in the document.
  */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
@@ -63,7 +63,10 @@ export function anchorMoved(scroller: Element, { element, text, top }: Anchor): 
     : now - edge - text.top;
 }
 
-/** Returns the top of a character in the window; `undefined` if it no longer exists. */
+/**
+ * Returns the distance from the top of the window to the top of a character; `undefined` if the
+ * character no longer exists.
+ */
 function topOfCharacter({ node, offset }: Place): number | undefined {
   if (!node.isConnected || offset >= node.length) {
     return undefined;

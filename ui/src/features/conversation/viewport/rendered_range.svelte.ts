@@ -152,20 +152,22 @@ export class RenderedRange {
   }
 
   /**
-   * Returns a distance in pixels: `heights` times the height of the view. Returns infinity if the
-   * total height of the messages is less than `all`, because everything is rendered then.
+   * Returns a distance in pixels: the height of the view (at least `LEAST_MARGIN`) times `heights`.
+   * Returns infinity if the total height of the messages is less than `all`, because everything is
+   * rendered then.
    */
   #margin(height: number, heights: number, all = ALL): number {
     return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns two vertical ranges around a view: `near` and the larger `far`. Long blocks are
-   * completely rendered inside `near`. Their parts inside `far` stay rendered if they already are.
+   * Returns two vertical ranges around a view: `near` and the larger `far`. The parts of long
+   * blocks inside `near` must be rendered. Parts that are already rendered stay rendered while they
+   * are inside `far`.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    // Once there have been many elements, keep the ranges limited, because unlimited ranges would
-    // render everything again.
+    // If there are or have been many elements, do not use unlimited ranges, which would render
+    // everything.
     this.#hadManyElements ||=
       (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
     const all = this.#hadManyElements ? 0 : ALL;

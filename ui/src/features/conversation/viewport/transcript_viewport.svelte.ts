@@ -243,7 +243,7 @@ export class TranscriptViewport {
    */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
-    // In a comparison, the row contains the replies of all columns.
+    // In a comparison, the row contains several replies. Search only the one with the id `message`.
     const message = this.#rendered.ids[index] ?? "";
     const holder = row?.querySelector(`[data-message-id="${CSS.escape(message)}"]`) ?? row;
     const element = holder?.querySelectorAll("[data-part]")[part];

@@ -151,7 +151,7 @@ export class Files {
   }
 
   #refuse(name: string, reason: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
-    // The sentence with the reason must name the file, because the user may have added several.
+    // Name the file in the displayed reason, because the user may have added several files.
     const words = reason.includes(name) ? reason : composerText.notAttached({ file: name, reason });
     this.#show(words, to, convert);
   }

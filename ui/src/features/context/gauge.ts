@@ -25,7 +25,7 @@ export interface GaugeView {
    * context is unknown.
    */
   readonly short: string;
-  /** The sentence in the tooltip of the gauge, which screen readers also read. */
+  /** The sentence that the tooltip of the gauge shows and that screen readers read. */
   readonly words: string;
 }
 

@@ -8,10 +8,11 @@ export interface Rest {
 }
 
 /**
- * Returns the size, in tokens and in bytes, of everything in a request that its preview does not
- * list in `parts`: the JSON syntax, the tokens that the server adds, and the tokens by which the
- * preview underestimates the parts. `bytes` is the size of the whole request. Returns `null` if
- * nothing remains, or if the parts together have more bytes than the request.
+ * Returns the size, in tokens and in bytes, of the part of a request that the request preview does
+ * not list in `parts`. `bytes` is the size of the whole request. The unlisted part consists of the
+ * JSON syntax, the tokens that the server adds, and any tokens by which the preview underestimates
+ * the listed parts. Returns `null` if nothing remains, or if the listed parts together have more
+ * bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -46,7 +46,7 @@ export class ConversationController {
   );
   /** Whether a reply is being received or its tool calls are running. */
   readonly running = $derived.by(() => activeEntries(this.conversation.shown).length > 0);
-  /** Resolves when all saves of chat settings so far have ended. */
+  /** A promise that resolves when all saves of chat settings so far have ended. */
   #settingsSaved: Promise<unknown> = Promise.resolve();
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
@@ -380,8 +380,8 @@ export class ConversationController {
       conversation.setChatSettings(null, { ...conversation.settings, reasoning_effort });
       return;
     }
-    // Read the settings that are stored after all earlier saves, because each save replaces all of
-    // them.
+    // Wait for all earlier saves before reading the stored settings, because each save replaces all
+    // settings.
     this.#settingsSaved = this.#settingsSaved.then(() =>
       this.#toasts.attempt(async () => {
         const view = await this.#backend.call("conversation_open", { conversation_id: id });

@@ -20,8 +20,9 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when the engine has chosen a model, or found none, for the provider that was last
-   * saved without a model. `null` if no provider was saved without a model.
+   * A promise about the provider that was last saved without a model. It resolves when the engine
+   * has chosen a model for this provider, or found none. `null` if no provider was saved without a
+   * model.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -73,7 +74,7 @@ export interface ConversationPorts {
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
   /**
-   * Called after a queued message was sent. If its conversation is open, shows the message.
+   * Called after a queued message has been sent. If its conversation is open, shows the message.
    * Otherwise, marks the conversation as running in the list.
    */
   messagesSent(id: ConversationId): Promise<void>;

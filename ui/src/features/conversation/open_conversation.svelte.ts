@@ -141,8 +141,8 @@ export class OpenConversation {
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
   /**
-   * The message before which the latest request loads earlier messages; `null` if that request has
-   * ended.
+   * The message that was the first loaded one when earlier messages were last requested; `null` if
+   * no such request is in progress.
    */
   #loadingBefore: MessageId | null = null;
   /**

@@ -82,8 +82,8 @@ export class LibraryController {
   /** The number of the latest request for the list. */
   #requests = 0;
   /**
-   * The number of the latest request whose response must not change the list. Responses to this
-   * request and to earlier ones are ignored, because the list already shows a later state.
+   * The number of the latest request whose response is outdated. Responses to this request and to
+   * earlier ones are ignored, because the list already shows a later state.
    */
   #passed = 0;
 

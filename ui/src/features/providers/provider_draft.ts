@@ -30,7 +30,7 @@ export interface ProviderFields {
   thisRunOnly: boolean;
   /**
    * The address and the proxy (see `wayOf`) for which the user has allowed the key to be sent
-   * unencrypted; `null` if the user has not allowed this for any address and proxy.
+   * unencrypted; `null` if the user has not allowed it at all.
    */
   readableAt: string | null;
   limits: Limits;

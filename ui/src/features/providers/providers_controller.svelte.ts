@@ -64,8 +64,9 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when the engine has chosen a model, or found none, for the provider that was last
-   * saved without a model. `null` if no provider was saved without a model.
+   * A promise about the provider that was last saved without a model. It resolves when the engine
+   * has chosen a model for this provider, or found none. `null` if no provider was saved without a
+   * model.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();

@@ -15,7 +15,7 @@ export class SettingsController {
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
-  /** Settles when all changes so far are saved. Each change replaces the promise. */
+  /** A promise that settles when all changes so far are saved. Each change replaces it. */
   #saved: Promise<unknown> = Promise.resolve();
 
   constructor(backend: Backend, toasts: Toasts) {

@@ -35,7 +35,9 @@ export class ToolsController {
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly #servers: ToolServers;
-  /** For each server, resolves when all of its changes so far have been saved or refused. */
+  /**
+   * For each server, a promise that resolves when all changes so far have been saved or refused.
+   */
   readonly #changes: Record<ToolServerId, Promise<void>> = {};
 
   constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {

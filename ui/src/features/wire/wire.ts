@@ -33,8 +33,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 
 /**
  * Returns the pages (groups of `PAGE` events) that must be loaded before a range of events can be
- * shown. `has` returns whether an event is loaded. A page that was loaded before all of its events
- * had arrived must be loaded again.
+ * shown. `has` returns whether an event is loaded. If a page was loaded before all of its events
+ * had arrived, it counts as missing and must be loaded again.
  */
 export function missingPages(
   { first, end }: Span,

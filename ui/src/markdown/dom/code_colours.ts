@@ -2,8 +2,8 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Maximum numbers of lines and characters of a code block that get colours. Any further code stays
-// without colours, because the background worker would need more than a few seconds for it.
+// Maximum numbers of lines and characters of a code block that get colours. Further code stays
+// uncoloured, because colouring it would take the background worker more than a few seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 

@@ -202,7 +202,10 @@ export class CodePiece implements Piece {
   }
 }
 
-/** Puts nodes into a fragment. There may be too many of them to pass all as arguments. */
+/**
+ * Puts nodes into a fragment, one at a time: there may be too many nodes for the arguments of a
+ * single call.
+ */
 function fragmentOf(nodes: readonly Node[], document: Document): DocumentFragment {
   const fragment = document.createDocumentFragment();
   for (const node of nodes) fragment.append(node);

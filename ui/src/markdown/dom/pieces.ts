@@ -24,7 +24,10 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
-  /** Whether the piece is folded when it is added to a list; `undefined` means `false`. */
+  /**
+   * Whether the piece is already folded when it is added to the list of pieces; `undefined` means
+   * `false`.
+   */
   readonly folded?: boolean;
   /**
    * Whether the piece contains something, such as an open preview, that is lost if the piece is

@@ -1,4 +1,4 @@
-/** The attribute of an element whose content is removed from the document. */
+/** The attribute that marks an element whose content has been removed from the document. */
 const REMOVED = "data-folded";
 
 const contents = new WeakMap<Element, DocumentFragment>();

@@ -112,9 +112,10 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about a tool call that has ended. A decision is necessary if the
-   * outcome is unknown, if the call did not run but could run after a sign-in, for example, or if
-   * the user must review the answer. Returns whether the engine accepted the decision.
+   * Sends the user's decision about a tool call that has ended. A decision is necessary in three
+   * cases: the outcome of the call is unknown, the call did not run but could run after a remedy
+   * (such as a sign-in), or the user must review the answer. Returns whether the engine accepted
+   * the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

@@ -81,8 +81,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the closing tag's byte offset in the UTF-8 text of the reasoning. The offset is
-  // never inside a character.
+  // `closed` is the position of the closing tag: its byte offset in the UTF-8 text of the
+  // reasoning. The offset is always at a character boundary.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

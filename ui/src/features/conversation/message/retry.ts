@@ -2,7 +2,7 @@ import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * Time, in seconds, for which a hint says that the user can retry now. The hint appears as soon as
+ * Number of seconds for which a hint says that the user can retry now. The hint appears as soon as
  * the wait that the provider asked for is over.
  */
 const PAST_SECONDS = 60;

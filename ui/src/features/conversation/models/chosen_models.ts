@@ -6,8 +6,8 @@ import { StoredMap } from "../../../shared/stored";
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
   /**
-   * The model of the conversation's latest turn when this entry was stored; `null` if there was no
-   * turn, as in a new conversation.
+   * The model of the conversation's latest turn at the time when this entry was stored; `null` if
+   * the conversation had no turn yet.
    */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];

@@ -11,13 +11,14 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If the total height of the messages is less than this, in pixels, all of them are rendered. This
- * height is about forty screens, which take no noticeable time to render.
+ * If the total height of all messages, in pixels, is less than this value, all messages are
+ * rendered. This height is about forty screens, which take no noticeable time to render.
  */
 const ALL = 30_000;
 /**
- * If the messages contain more elements than this, for example because of many formulas, only the
- * pieces near the view are rendered, even if the total height is less than `ALL`.
+ * Maximum number of elements in the messages for rendering all pieces. If there are more elements,
+ * for example because of many formulas, only the pieces near the view are rendered, even if the
+ * total height is less than `ALL`.
  */
 const MANY_ELEMENTS = 20_000;
 /**

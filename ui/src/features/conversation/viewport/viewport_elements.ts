@@ -46,9 +46,10 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript. The place consists of the message and the
- * section (if any) that contain the element, and the distance from the top of the view down to this
- * section or, without one, to the message. Returns `"end"` if the element is not inside a message.
+ * Returns the place of an element in the transcript: the message and the section that contain the
+ * element, and the distance from the top of the view down to the section. If the element is in no
+ * section, uses the distance to the message. Returns `"end"` if the element is not inside a
+ * message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");

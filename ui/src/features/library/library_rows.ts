@@ -45,7 +45,7 @@ export interface Shelves {
    * archive if it is expanded.
    */
   readonly toggled: ReadonlySet<string>;
-  /** The tag that all listed conversations must have; `null` lists all conversations. */
+  /** The tag that all listed conversations must have; `null` if the list is not filtered. */
   readonly tag: string | null;
 }
 

@@ -27,7 +27,9 @@ export function keptDirection(old: ChildNode | null): Attributes {
  */
 export function setDirection(block: Element): void {
   const known = block.getAttribute("dir") ?? "auto";
-  // The frozen beginning of a block no longer changes, and may be missing from the document.
+  // Keep the known direction of a block whose beginning is frozen. The frozen beginning cannot
+  // change any more, and it may be missing from the document, so that its first letter cannot be
+  // found.
   if (known !== "auto" && lastFrozenChild(block) !== undefined) return;
   const dir = directionOf(block) ?? "auto";
   if (block.getAttribute("dir") !== dir) block.setAttribute("dir", dir);

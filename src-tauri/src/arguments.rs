@@ -39,10 +39,10 @@ pub fn is_terminal() -> bool {
 /// environment variable.
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    // In an AppImage, the start script replaces the first word of the command line, and the
-    // variable ARGV0 contains the original word. APPDIR is the folder that contains the AppImage's
-    // files. Ignore ARGV0 if this program is outside that folder. In that case, a program inside
-    // the AppImage started this one, which inherited both variables.
+    // In an AppImage, the start script replaces the first word of the command line, and the ARGV0
+    // variable contains the original word. APPDIR is the folder that contains the AppImage's files.
+    // Ignore ARGV0 if this program is outside that folder. In that case, a program inside the
+    // AppImage started this program, which therefore inherited both variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)

@@ -57,8 +57,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again who owns the clipboard, because the page may have changed its content
-            // since that was requested.
+            // Check again who owns the clipboard, because the page may have put other content on it
+            // since this content was requested.
             let own = own_before || is_own();
             let bytes = contents.data();
             // Ignore the error, because sending fails only while the program is closing.

@@ -228,7 +228,7 @@ pub fn finish_at_once(app: &AppHandle) {
     if !is_finished && app.try_state::<Program>().is_some() {
         tauri::async_runtime::block_on(write(app));
     }
-    // If closing took too long, servers may still be running.
+    // If closing took too long, the processes of tool servers may still be running.
     rivulet_app::kill_servers();
 }
 

@@ -104,8 +104,9 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // This colour fills the window before the page is painted, and the newly exposed area while the
-    // user enlarges the window. Ignore errors, because the colour is not essential.
+    // Set the colour that fills the window before the page is painted. While the user enlarges the
+    // window, the colour also fills the newly exposed area. Ignore errors, because the colour is
+    // not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }

@@ -71,7 +71,7 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables. Tests use these variables to
 /// drive the page through WebDriver and to choose files without a dialog. Other programs could set
-/// the same variables, so release builds without the feature `test_hooks` ignore them.
+/// the same variables, so release builds without the `test_hooks` feature ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Runs the program. Depending on the name by which it was started and on its command line, the
@@ -306,13 +306,13 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview needs a folder for its data or must keep the data in memory. If no folder can be
-    // created, keep the data in memory. The data is then lost when the program exits, which does no
-    // harm.
+    // The webview keeps its data either in a folder or in memory. If no folder can be created, keep
+    // the data in memory. The data is then lost when the program exits, which does no harm.
     //
-    // A smoke run needs both. Without a folder, Tauri would create one among the user's own data.
-    // If the data were not in memory, the webview's processes would recreate the smoke run's folder
-    // after its removal, because they exit slightly later than the program.
+    // A smoke run sets a folder and nevertheless keeps the data in memory. Without a folder, Tauri
+    // would create one among the user's own data. If the data were not in memory, the webview's
+    // processes would recreate the smoke run's folder after its removal, because they exit slightly
+    // later than the program.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

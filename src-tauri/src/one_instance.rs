@@ -77,10 +77,10 @@ pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
 }
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
-    // Send the request only if a window may be using the data folder, because the folder is locked
-    // or the file system does not support locks. Without this check, any other program on Windows
-    // could open a pipe with this name, accept the request and thereby prevent Rivulet from
-    // starting.
+    // Send the request only if a window may be using the data folder. This is the case if the
+    // folder is locked or if the file system does not support locks. Without this check, any other
+    // program on Windows could open a pipe with this name, accept the request and thereby prevent
+    // Rivulet from starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }

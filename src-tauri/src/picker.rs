@@ -62,8 +62,8 @@ impl PathKind {
         }
     }
 
-    /// Lets the user choose a path of this kind in a system dialog. Returns `None` if the user
-    /// cancels.
+    /// Lets the user choose a file or folder of the kind `self` in a system dialog. Returns `None`
+    /// if the user cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -161,13 +161,13 @@ async fn show(
 }
 
 /// Returns whether a test makes the choices instead of the user. Always `false` in release builds
-/// without the feature `test_hooks`.
+/// without the `test_hooks` feature.
 fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
 /// Returns the path that a test wrote to the file named by [`TEST_PICK`], or `None` if there is no
-/// such file. Release builds without the feature `test_hooks` use the function below instead.
+/// such file. Release builds without the `test_hooks` feature use the function below instead.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

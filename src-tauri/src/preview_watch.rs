@@ -65,9 +65,9 @@ impl PreviewWatch {
     }
 
     /// Returns whether the task that watches the page may end. `seen` is the number of previews
-    /// that the task read earlier. If no preview has been loaded since then, the task may end, and
-    /// the number is set to 0. Otherwise, it must continue, because it may have looked for previews
-    /// before the newest one was loaded.
+    /// that the task read before it watched the page. If no preview has been loaded since then, the
+    /// number is set to 0, and the task may end. Otherwise, the task must continue, because it may
+    /// have looked at the page before the newest preview was loaded.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -164,8 +164,8 @@ fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
     let process = PageProcess::clone(&window.state::<PageProcess>());
     let ended = window.with_webview(move |webview| {
-        // Record the reason only here: if this closure does not run, the process does not end, and
-        // the reason would be given for its next death.
+        // Record the reason only when this closure runs. If it does not run, the process does not
+        // end, and a recorded reason would later be given for another death of the process.
         process.end_because(ReloadReason::Preview);
         webview.inner().terminate_web_process();
     });

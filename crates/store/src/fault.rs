@@ -37,7 +37,8 @@ pub fn storage_fault(error: rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the error means that the database file is damaged, so that retrying is useless.
+/// Returns whether the error means that the database file is damaged. Retrying is useless in that
+/// case.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -66,7 +67,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether a file or folder cannot even be read because of its permissions.
+/// Returns whether the permissions of a file or folder forbid even reading it.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),

@@ -18,9 +18,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Pause after each transaction of an import if another Rivulet process uses the data folder, so
-/// that this process can write to the database. The pause is several times as long as the interval
-/// at which a waiting process retries its write.
+/// Duration of the pause after each transaction of an import if another Rivulet process uses the
+/// data folder. During the pause, the other process can write to the database. The pause is several
+/// times as long as the interval at which a waiting process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// A conversation to import.
@@ -28,8 +28,9 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 pub struct ToImport {
     /// The conversation and its messages.
     pub exported: ExportedConversation,
-    /// The name of the folder for the conversation if it is new. The folder is created if there is
-    /// none with this name. If the name is `None`, `exported` determines the folder.
+    /// The name of the folder for a conversation that is not stored yet. The folder is created if
+    /// there is none with this name. If the name is `None`, the conversation stays in the folder
+    /// that `exported` states.
     pub folder: Option<String>,
 }
 
@@ -146,8 +147,8 @@ fn known(connection: &Connection, conversation_id: ConversationId, messages: &[M
     Ok(true)
 }
 
-/// Returns when a conversation was deleted. Returns `Some(None)` if it is not deleted, and `None`
-/// if it does not exist.
+/// Returns the time at which a conversation was deleted. Returns `Some(None)` if it is not deleted,
+/// and `None` if it does not exist.
 fn deleted_at(connection: &Connection, conversation_id: ConversationId) -> Result<Option<Option<i64>>> {
     let sql = "SELECT deleted_at FROM conversation WHERE id = ?";
     connection.query_first(sql, [conversation_id.to_string()], |row| row.get(0))
@@ -231,8 +232,9 @@ fn insert_message(
         ..RowExtras::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // The parent may have been deleted as part of a version. In that case, the new message
-        // belongs to the same trash entry, so it gets the parent's deletion time.
+        // The parent may be in the trash, because the user deleted a version that contains it. In
+        // that case, the new message belongs to the same trash entry, so it gets the parent's
+        // deletion time.
         let deleted_at = connection
             .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
             .query_row([&parent], |row| row.get(0))?;
@@ -283,11 +285,14 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the same versions as the imported data: one of the conversation's root messages, and one
-/// child of each message. Existing selections in this store are not changed. A child is selected
-/// only if it is stored as a child of that message, so the selections cannot form a cycle. If the
-/// conversation existed before the import (`is_new` is false), the user may have deleted the child;
-/// then it is not selected unless its parent was deleted with it.
+/// Selects the versions that are selected in the imported data: one of the conversation's root
+/// messages, and one child of each message. Selections that this store already has are not changed.
+/// A child is selected only if it is stored as a child of that message, so the selections cannot
+/// form a cycle.
+///
+/// If the conversation existed before the import (`is_new` is false), the user may have deleted a
+/// version that is selected in the imported data. A deleted root message is then not selected, and
+/// a deleted child is selected only if it was deleted together with its parent.
 fn choose(connection: &Connection, exported: &ExportedConversation, is_new: bool) -> Result<()> {
     let conversation = exported.conversation.id.to_string();
     if let Some(chosen) = exported.active_child_id.map(|id| id.to_string()) {
@@ -298,8 +303,8 @@ fn choose(connection: &Connection, exported: &ExportedConversation, is_new: bool
                              AND (:is_new OR deleted_at IS NULL))",
             )?
             .execute(named_params! { ":child": chosen, ":id": conversation, ":is_new": is_new })?;
-        // If the root message that is selected in the imported data belongs to another conversation
-        // in this store, select the latest root message of this conversation instead.
+        // The root message that is selected in the imported data may belong to another conversation
+        // in this store. In that case, select the latest root message of this conversation instead.
         connection
             .prepare_cached(
                 "UPDATE conversation SET active_child_id = (

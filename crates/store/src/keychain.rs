@@ -136,8 +136,8 @@ impl Keychain {
         let content = on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller no longer waits. This happens, for example, if the time
-            // limit passes while another change is running or while the keychain is locked.
+            // Change nothing if the caller is no longer waiting. This happens, for example, if the
+            // time limit passes while another change is running or while the keychain is locked.
             if sender.is_closed() {
                 return;
             }

@@ -1,4 +1,4 @@
-//! Leaves messages out of later requests at the user's request.
+//! Lets the user leave messages out of later requests.
 
 use rivulet_core::MessageId;
 use rusqlite::{Connection, Result, named_params};

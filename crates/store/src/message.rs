@@ -45,7 +45,7 @@ pub fn read(row: &Row<'_>) -> Result<Message> {
     })
 }
 
-/// Reads how a message ended from its database row. Returns `None` while the message streams.
+/// Reads the ending of a message from its database row. Returns `None` while the message streams.
 pub fn ending(row: &Row<'_>) -> Result<Option<Ending>> {
     match row.get_ref("ending")?.as_str()? {
         STREAMING => Ok(None),
@@ -208,15 +208,15 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.prepare_cached(sql)?.execute(names)?;
     }
-    // A seam is a place where a reply continues an earlier version, and it stores the id of that
-    // version. Let seams that refer to the replaced version refer to the new version instead, which
-    // begins with the same text.
+    // A seam, which is a place where a reply continues an earlier version, contains the id of that
+    // version. In all seams that contain the id of the replaced version, replace it with the id of
+    // the new version, which begins with the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
     connection.prepare_cached(update_seams)?.execute(names)?;
     deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
-    // Both versions belong to the same request, so count the usage only once.
+    // Both versions contain the same response of the provider, so count its usage only once.
     let before = usage_total::counted(connection, replaced)?;
     connection.execute_cached("DELETE FROM message WHERE id = ?", [replaced.to_string()])?;
     usage_total::recount(connection, replaced, before)
@@ -375,8 +375,10 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
 /// Inserts copies of messages from another branch or another conversation and makes each the
 /// selected version. The usage of the copies is not counted.
 pub fn insert_copies(connection: &Connection, copies: &[Message], run_id: Uuid) -> Result<()> {
-    // Imported messages may have consecutive times, and the originals have the row numbers for
-    // these times. Remember the assigned numbers; otherwise each copy searches through them: O(n²).
+    // Each copy gets the first free row number that is not less than its creation time. Imported
+    // messages may have consecutive times, and the originals then occupy all row numbers in this
+    // range. Remember the numbers that are known to be assigned. Otherwise, each copy would search
+    // the range again, which would take quadratic time.
     let mut numbers = Numbers::default();
     for copy in copies {
         insert_new(connection, copy, run_id, true, &mut numbers)?;

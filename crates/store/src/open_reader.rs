@@ -71,7 +71,7 @@ impl Reader {
         }
     }
 
-    /// Opens the database that the writer of this process has open.
+    /// Creates a reader of the database that the writer of this process has open.
     pub fn for_writer(path: &Path) -> Result<Self, Fault> {
         Ok(Reader::new(database::open_reader(path)?, path, Mode::Shared))
     }

@@ -101,9 +101,9 @@ pub fn open_for_writing(folder: &Path, own_run: Uuid) -> Result<(Connection, u32
 /// Locks the data folder for this window. Fails if another window has locked it. Returns `None` if
 /// the lock file can be neither created nor opened, or if the file system does not support locks.
 ///
-/// Without a lock, several windows can use the folder at the same time. This is normally harmless,
-/// because they can then only read. In such a folder, a [`Run`] usually cannot lock its own file
-/// either, and a run without a lock opens the database read-only.
+/// Without a lock, several windows can use the folder at the same time. This is normally harmless:
+/// in such a folder, a [`Run`] usually cannot lock its own file either, and a run without a lock
+/// opens the database read-only.
 pub fn lock_folder(folder: &Path) -> Result<Option<File>, Fault> {
     let path = folder.join(LOCK_NAME);
     let file = match private_file(&path).or_else(|_| File::open(&path)) {

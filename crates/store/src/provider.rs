@@ -61,8 +61,8 @@ impl Store {
         .await
     }
 
-    /// Inserts the built-in practice provider `new`, unless a practice provider is already stored.
-    /// Returns the one that is then stored.
+    /// Returns the stored practice provider. If there is none, first inserts the built-in practice
+    /// provider `new`.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?
@@ -76,7 +76,7 @@ impl Store {
         .await
     }
 
-    /// Deletes a provider, or restores it.
+    /// Deletes a provider if `deleted` is true, and otherwise restores it.
     pub async fn set_provider_deleted(&self, provider_id: ProviderId, deleted: bool) -> FaultResult<()> {
         self.write(move |transaction| set_deleted(transaction, provider_id, deleted.then(now_ms)))
             .await

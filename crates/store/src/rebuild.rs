@@ -18,8 +18,8 @@ use crate::sound_rows::{self, CorrectProvider};
 
 /// Copies the rows of `source` into a new database at `target`, which gets the latest schema.
 /// Replaces an existing file at `target`. Copies only the rows of Rivulet's own tables, and no
-/// triggers, views or other objects. Fails if the source defines one of these tables differently,
-/// or if it contains a row that Rivulet cannot have written.
+/// triggers, views or other objects. Fails if `source` lacks one of these tables or defines it
+/// differently from Rivulet, or if it contains a row that Rivulet cannot have written.
 pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> Result<(), Fault> {
     let version = database::version(source)?;
     let expected = Schema::of_version(version)?;

@@ -80,7 +80,7 @@ impl Drop for Run {
     }
 }
 
-/// Returns whether the run with the given id still has the data folder open.
+/// Returns whether the run `id` still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
         // Use a shared lock. If two processes checked the same file at the same time with exclusive

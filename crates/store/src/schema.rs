@@ -29,9 +29,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database without the tables and indexes that SQLite itself creates. An
-    /// object of another type is included even if it has the name of such a table, for example a
-    /// view in a hostile file.
+    /// Reads the schema of a database. The tables and indexes that SQLite itself creates are left
+    /// out. Any other object is included, even if it has the name of such a table. A hostile file
+    /// may contain, for example, a view with that name.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -52,7 +52,7 @@ impl Schema {
             .map(Schema)
     }
 
-    /// Returns the schema of a new database with the given schema version.
+    /// Returns the schema of a new database with the schema version `version`.
     pub fn of_version(version: usize) -> std::result::Result<Self, Fault> {
         let connection = database::new_in_memory(version)?;
         Schema::read(&connection).map_err(storage_fault)

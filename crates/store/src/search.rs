@@ -128,8 +128,8 @@ fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bo
     Ok(SearchPage { titles, hits, next })
 }
 
-/// Returns SQL conditions on the `conversation` table, for use in a `WHERE` clause. Appends the
-/// values of their parameters to `values`.
+/// Returns the conditions of the search that concern the `conversation` table, for use in an SQL
+/// `WHERE` clause. Appends the values of their parameters to `values`.
 fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
     let mut sql = "conversation.deleted_at IS NULL".to_owned();
     if let Some(folder_id) = query.folder_id {
@@ -177,7 +177,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             archived: row.get("archived")?,
         };
         found.push((rank(terms.score(&title), newest, updated_at), title, hit));
-        // Stop here without the older matches, because a search for a single character can match
+        // Stop here and ignore older matches, because a search for a single character can match
         // most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;

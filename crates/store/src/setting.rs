@@ -82,7 +82,7 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from the setting [`SIGNED_IN`] to the setting [`SIGNED_OUT`], and adds
+/// Moves all tool servers from the [`SIGNED_IN`] setting to the [`SIGNED_OUT`] setting, and adds
 /// the servers in `more`. As a result, the tokens of all these servers are removed from the
 /// keychain.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
@@ -100,8 +100,8 @@ pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> 
     }
 }
 
-/// Returns the tool servers whose tokens may be in the keychain: those in the settings
-/// [`SIGNED_IN`] and [`SIGNED_OUT`]. A setting that cannot be read counts as empty.
+/// Returns the tool servers whose tokens may be in the keychain: those in the [`SIGNED_IN`] and
+/// [`SIGNED_OUT`] settings. A setting that cannot be read counts as empty.
 pub fn servers_with_tokens(connection: &Connection) -> Vec<ToolServerId> {
     let of = |name| -> Option<Vec<ToolServerId>> {
         let json = get(connection, name).ok()??;

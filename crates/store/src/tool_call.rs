@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::row::{id, now_ms, optional_id, optional_json, optional_variant, to_json, variant, variant_name};
 use crate::statement::Statements;
 
-/// Returns the latest attempt at each tool call in a reply, in order.
+/// Returns the latest attempt at each tool call in a reply, in the order of the calls.
 pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<ToolCall>> {
     let sql = select(
         "AS latest WHERE message_id = ?1 AND attempt = (
@@ -21,8 +21,8 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 }
 
 /// Inserts a tool call, or updates it if it is already stored. Until the call has ended, its row
-/// contains `run_id`, the id of the run that handles the call. The row of a call that is being
-/// cancelled keeps its run, because another run may have requested the cancellation, but only the
+/// contains `run_id`, the id of the run that handles the call. While the call is being cancelled,
+/// the stored run id does not change: another run may have requested the cancellation, but only the
 /// run that started the call can receive its answer.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());

@@ -127,7 +127,8 @@ impl Store {
         .await
     }
 
-    /// Returns the latest attempt at each tool call in the given replies, in order.
+    /// Returns the latest attempt at each tool call in the replies `message_ids`, in the order of
+    /// these replies and of the calls in them.
     pub async fn calls_of(&self, message_ids: Vec<MessageId>) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let mut all = Vec::new();

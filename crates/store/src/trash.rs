@@ -48,9 +48,9 @@ impl Store {
     }
 }
 
-/// Deletes a version and all messages after it, all with the same deletion time. If this version or
-/// no version was selected, selects the nearest remaining version. Returns the number of messages
-/// that were deleted.
+/// Deletes a version and all messages after it, all with the same deletion time. If the deleted
+/// version was selected, or if no version was selected, selects the nearest remaining version.
+/// Returns the number of messages that were deleted.
 fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usize> {
     let Some(message) = message::get(connection, message_id)? else {
         return Ok(0);

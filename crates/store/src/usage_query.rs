@@ -111,8 +111,8 @@ impl Store {
         .await
     }
 
-    /// Returns the titles of the given conversations, keyed by id. Each title comes with a flag
-    /// that is true if the conversation is in the trash.
+    /// Returns the titles of the conversations with the ids `ids`, keyed by id. Each title comes
+    /// with a flag that is true if the conversation is in the trash.
     pub async fn titles_of(&self, ids: Vec<String>) -> FaultResult<HashMap<String, (String, bool)>> {
         self.read(move |connection| {
             let mut found = HashMap::new();

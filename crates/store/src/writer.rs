@@ -92,7 +92,7 @@ impl Writer {
         })
     }
 
-    /// Creates a writer that refuses all jobs with the given fault.
+    /// Creates a writer that refuses all jobs with `fault`.
     pub fn refusing(fault: Fault) -> Self {
         Writer {
             channel: Arc::new(Mutex::new(Err(fault))),

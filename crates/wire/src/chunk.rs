@@ -52,8 +52,8 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// Replaces `delta` in a reply that is not streamed. Some servers also send it in a stream; see
-    /// `ChunkReader::has_delta`.
+    /// The `message` field, which replaces `delta` in a reply that is not streamed. Some servers
+    /// also send `message` in a stream; see `ChunkReader::has_delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
     /// The token counts, which Moonshot sends inside the choice.

@@ -199,7 +199,7 @@ impl Client {
         // for a connection to be established only if that poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait no longer than the time limits for connecting and for the first byte together.
+            // Wait at most for the sum of the time limits for connecting and for the first byte.
             // Otherwise, the wait might never end: if another connection of the pool becomes idle
             // first, it carries the request, and the new connection may never be established.
             let longest = limits.connect.saturating_add(limits.first_byte);

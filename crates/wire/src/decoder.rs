@@ -44,7 +44,8 @@ enum Kind {
 }
 
 impl Decoder {
-    /// Creates a decoder for a response with the given status and content type.
+    /// Creates a decoder for a response. `status` is its HTTP status, and `content_type` is the
+    /// value of its `Content-Type` header.
     pub fn new(status: u16, content_type: &str) -> Self {
         Decoder::with_limit(status, content_type, EVENT_LIMIT)
     }

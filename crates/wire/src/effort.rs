@@ -30,7 +30,7 @@ pub enum EffortForm {
     ThinkingAlone,
 }
 
-/// Returns the request fields that state `effort` in the given form.
+/// Returns the request fields that state `effort` in the form `form`.
 pub fn effort_fields(form: EffortForm, effort: &ReasoningEffort) -> Map<String, Value> {
     use EffortForm::{Thinking, ThinkingAlone};
     use EffortMeaning::{Level, Off, On, Tokens};

@@ -142,9 +142,9 @@ pub enum ReadableHop {
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
 /// encrypted or does not leave this computer.
 ///
-/// For servers on loopback addresses, the system's proxy is never used, but a proxy that the user
-/// set is. The loopback address then means the computer on which that proxy runs, and others can
-/// read the request only on its way to the proxy. The proxy is therefore returned.
+/// A request to a loopback address never uses the system's proxy, but it does use a proxy that the
+/// user has set. The loopback address then refers to the computer on which that proxy runs. Others
+/// can therefore read the request only on its way to the proxy, so the proxy is returned.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

@@ -41,7 +41,7 @@ pub struct Page {
 /// The reason why the address of a page is refused before anything is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageRefusal {
-    /// The given text is not a web address.
+    /// The text that was given as the address is not a web address.
     NotAnAddress,
     /// The address contains a user name or a password.
     Credentials,
@@ -52,7 +52,7 @@ pub enum PageRefusal {
 /// The reason why a page could not be read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PageError {
-    /// The given text is not a web address.
+    /// The text that was given as the address is not a web address.
     NotAnAddress,
     /// The host name belongs to this computer or to a private network. Nothing was sent.
     Private,
@@ -65,11 +65,11 @@ pub enum PageError {
     BrokenRedirect,
     /// The server redirects too often.
     RedirectLoop,
-    /// The server answered with this HTTP error status.
+    /// The server answered with an HTTP error status, which is the value.
     Status(u16),
-    /// The page is larger than this number of mebibytes.
+    /// The page is too large. The value is the maximum size, in mebibytes.
     TooLarge(usize),
-    /// The page did not arrive within this number of seconds.
+    /// The page did not arrive in time. The value is the time limit, in seconds.
     Late(u64),
     /// The file at the address is not text. The value is its media type, which is empty if the
     /// server states none.

@@ -69,7 +69,7 @@ pub(crate) enum FetchError {
 ///
 /// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
 /// proxy may resolve the host name itself. If this computer can resolve the name too, the request
-/// is sent only if all addresses that it finds are public.
+/// is sent only if all resolved addresses are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,

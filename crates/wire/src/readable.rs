@@ -8,7 +8,7 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// The rest of the page is left out once the extracted text is larger than this, in bytes. Without
+/// Size of the extracted text, in bytes, beyond which the rest of the page is left out. Without
 /// this limit, the text could be many times larger than the page, because it contains the absolute
 /// address of each link.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;

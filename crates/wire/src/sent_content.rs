@@ -4,8 +4,8 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that tells the model where the images from tool results come from. A request sends
-/// these images in a user message, followed by this text.
+/// The text that tells the model that images in a request belong to the results of tool calls. A
+/// request sends these images in a user message, followed by this text.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
 /// The text that replaces the images from tool results if the model is not known to accept images.

@@ -153,7 +153,7 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Builds a request message with the given role, text and files.
+/// Builds a request message that has the role `role` and contains `text` and `files`.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
     // too. Name such files in the text of the message instead.
@@ -455,7 +455,7 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Returns whether a reply with the given ending was cut off. The calls of such a reply may be
+/// Returns whether a reply whose ending is `ending` was cut off. The calls of such a reply may be
 /// incomplete.
 fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)

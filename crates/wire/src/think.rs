@@ -113,7 +113,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The end of the received content if it may be the beginning of the closing tag.
+    /// The last characters of the received content if they may be the beginning of the closing tag.
     held: String,
     /// The byte that precedes the bytes in `held`.
     before: u8,

@@ -28,8 +28,8 @@ pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the kind of the I/O error that caused an error. Also finds an I/O error inside an HTTP/2
-/// error, whose `source` method does not return it.
+/// Returns the kind of the I/O error that caused `error`; `None` if no I/O error caused it. Also
+/// finds an I/O error inside an HTTP/2 error, whose `source` method does not return it.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)

@@ -66,7 +66,7 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Delete the only backup. Nothing else referred to the attachment `backup`, so it must now be
+    // Delete the only backup. Nothing else referred to the `backup` attachment, so it must now be
     // removed.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
@@ -109,8 +109,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // While the backup folder cannot be listed, attachments must not be removed either, because a
-    // backup may refer to them.
+    // While the backup folder cannot be listed, no attachment must be removed, because a backup may
+    // refer to it.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

@@ -11,7 +11,7 @@ use rusqlite::Connection;
 
 use crate::library::{AS_IT_IS, add, add_many, contents, new_store, open, patiently, raw, shut};
 
-/// Environment variable that contains the data folder of the child process.
+/// Name of the environment variable that contains the path of the child process's data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 /// Number of words in each answer. It is large, so that a restore has many pages to copy.
 const WORDS: usize = 4_000;

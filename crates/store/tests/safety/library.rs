@@ -177,8 +177,8 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content of a file in a folder listing, or `None` if the file no longer exists.
-/// SQLite may remove its log after the folder has been listed.
+/// Returns the content of a file, given the result of reading it. Returns `None` if the file no
+/// longer exists: SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,

@@ -98,8 +98,8 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // With the framing `Close`, the body ends when the connection ends. This does not prove that
-    // the body is complete, but the client must not report an error. Over TLS, the end of the
+    // With `Close` framing, the body ends when the connection ends. This does not prove that the
+    // body is complete, but the client must not report an error. Over TLS, the end of the
     // connection is an error unless the server has sent close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
@@ -325,8 +325,8 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // This GOAWAY frame states that the server did not process the request. Even so, the client
-        // must not send the request again.
+        // The GOAWAY frame in this row states that the server did not process the request. Even so,
+        // the client must not send the request again.
         (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

@@ -22,8 +22,8 @@ const LEAK: usize = 8;
 /// The data for a response in which the server repeats the key.
 struct Repeated {
     key: String,
-    /// Some other characters, followed by the key. If the client truncates the response, it may cut
-    /// the key in two.
+    /// A text that contains the key after some other characters. If the client truncates this text,
+    /// the cut may be in the middle of the key.
     text: String,
     /// The status of a refusal.
     status: &'static str,

@@ -120,7 +120,7 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the URL of this proxy with the given scheme, as written in the settings.
+    /// Returns the URL of this proxy as written in the settings, with the scheme `scheme`.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }

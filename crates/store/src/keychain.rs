@@ -107,14 +107,16 @@ impl Keychain {
         }
     }
 
-    /// Saves the secret of a provider, or of another owner of secrets, such as a tool server.
+    /// Saves the secret of a provider or of another owner, such as a tool server. `provider_id` is
+    /// the id of the owner.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         self.replace(provider_id, Some(secret)).await.map(drop)
     }
 
-    /// Replaces the secret of a provider, or of another owner of secrets, such as a tool server.
-    /// `None` removes the secret. Returns the replaced content, so that the caller can put it back
-    /// if something that belongs to the new secret cannot be stored.
+    /// Replaces the secret of a provider or of another owner, such as a tool server. `provider_id`
+    /// is the id of the owner. If `secret` is `None`, removes the secret. Returns the replaced
+    /// content, so that the caller can put it back if something that belongs to the new secret
+    /// cannot be stored.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -151,8 +153,9 @@ impl Keychain {
             }
             let written = write(&name, secret.as_ref().map(ExposeSecret::expose_secret));
             // If the time limit passes, the user is told that the key was not saved. If the key is
-            // saved after all, restore the previous content of the entry. Ignore the result,
-            // because nobody waits for it. Content that could not be read cannot be restored.
+            // saved after all, restore the previous content of the entry. If that content could not
+            // be read, it cannot be restored. Ignore the result of `write`, because nobody waits
+            // for it.
             if let Err(Ok(Ok(before))) = sender.send(written.map(|()| before)) {
                 let _ = write(&name, before.as_deref());
             }
@@ -161,8 +164,8 @@ impl Keychain {
         Ok(replaced(content.map(|content| content.map(SecretString::from))))
     }
 
-    /// Returns the secret of a provider, or of another owner of secrets, such as a tool server.
-    /// Returns `None` if there is no secret.
+    /// Returns the secret of a provider or of another owner, such as a tool server. `provider_id`
+    /// is the id of the owner. Returns `None` if there is no secret.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         if let Some(entries) = self.memory()? {
             return Ok(entries.get(&provider_id).cloned());
@@ -170,8 +173,8 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the secret of a provider, or of another owner of secrets, such as a tool server, if
-    /// there is one.
+    /// Removes the secret of a provider or of another owner, such as a tool server, if there is
+    /// one. `provider_id` is the id of the owner.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         if let Some(mut entries) = self.memory()? {
             entries.remove(&provider_id);

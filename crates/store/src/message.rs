@@ -407,8 +407,8 @@ fn insert_new(
     insert(connection, message, &extras, numbers)
 }
 
-/// Returns the ids of all children of `parent_id` (or of all root messages) that are not deleted,
-/// oldest first.
+/// Returns the ids of all children of `parent_id` that are not deleted, oldest first. If
+/// `parent_id` is `None`, returns the ids of the conversation's root messages.
 pub fn versions(
     connection: &Connection,
     conversation_id: ConversationId,

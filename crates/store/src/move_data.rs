@@ -39,10 +39,11 @@ const OPENING: &str = "opening.lock";
 /// copied.
 const RESERVED_BYTES: u64 = 16 << 20;
 
-/// Returns the current data folder: `home`, or the folder to which the data was moved. Fails if the
-/// data was moved and is not found in its new folder, because the disk may just be disconnected, and
-/// a new empty database would hide the existing one. Also fails if the pointer file cannot be read,
-/// because the data in `home` may be an old copy.
+/// Returns the current data folder: `home`, or the folder to which the data was moved.
+///
+/// Fails if the data was moved and is not found in its new folder. The disk may just be
+/// disconnected, and a new empty database would hide the existing one. Also fails if the pointer
+/// file cannot be read, because the data in `home` may be an old copy.
 pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     let pointer = home.join(POINTER);
     let written = match std::fs::read_to_string(&pointer) {

@@ -183,8 +183,8 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Copy the attachments from the folder of the backup and from its parent folder,
-            // because backups in the subfolder `backups` of a data folder share the attachments of
+            // Copy the attachments not only from the folder of the backup but also from its parent
+            // folder. Backups in the `backups` subfolder of a data folder share the attachments of
             // that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {

@@ -22,10 +22,10 @@ use crate::statement::Statements;
 /// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
 /// Maximum number of messages that one database query examines. A search step checks its time limit
-/// only after each row and each query, and a query over all messages could run for a long time
-/// without returning a row.
+/// only after each row and each query. Without this maximum, a query could examine all messages
+/// without returning a row, which could take a long time.
 const ROWS_PER_QUERY: i64 = 20_000;
-/// Maximum number of title hits.
+/// Maximum number of conversations that a search finds by their titles.
 const MAX_TITLES: usize = 20;
 /// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
@@ -193,8 +193,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit. The rank is the score of the hit, reduced by one for each day by
-/// which the hit is older than the newest hit, but by at most 60.
+/// Returns the rank of a hit. The rank is the score of the hit minus the number of days by which
+/// the hit is older than the newest hit. At most 60 is subtracted.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }

@@ -16,8 +16,9 @@ use sha2::{Digest, Sha256};
 /// secret that begins with these characters is always split, so that it cannot be mistaken for an
 /// index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets of entries for the parts of a secret. A new secret uses the set that
-/// the old secret does not use. Each part's entry name contains the name of its set.
+/// The names of the two sets of entries. The parts of a secret are stored in one of the sets, and
+/// the name of each part's entry contains the name of the set. A new secret uses the set that the
+/// old secret does not use.
 const SETS: [&str; 2] = ["a", "b"];
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
@@ -147,8 +148,9 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first. The parts are counted from the first one on, so if only the first
-    // part were removed before an interruption, the next call would not find the others.
+    // Remove the last part first, because the parts are counted from the first one on. If the
+    // removal began with the first part and were interrupted, the next call would not find the
+    // other parts.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

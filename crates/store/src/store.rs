@@ -38,7 +38,8 @@ pub struct Store {
     /// start on. The lock is held while an attachment is stored, so that a move of the data does
     /// not miss the attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
-    /// The function that is called when writing starts to fail, and again when it succeeds.
+    /// The function that is called when writing starts to fail, and again when everything has been
+    /// written.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock on the data folder, which a window holds until [`Store::close`] is called. The

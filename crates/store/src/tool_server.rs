@@ -35,8 +35,8 @@ impl Store {
     }
 
     /// Inserts a tool server, or updates the existing server with the same id. The stored tools of
-    /// the server are kept. `removes_grants` states whether the grants of the server are deleted,
-    /// including those whose seals cannot be checked at present.
+    /// the server are kept. If `removes_grants` is true, all grants of the server are deleted, even
+    /// those whose seals cannot be checked at present.
     pub async fn save_tool_server(
         &self,
         server_id: ToolServerId,

@@ -20,7 +20,8 @@ pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of an SQL query for messages. [`Counted::read`] can read its rows.
+/// The beginning of an SQL query that selects messages. [`Counted::read`] can read the rows that it
+/// returns.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at

@@ -183,8 +183,9 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
-    /// Whether a `delta` has had content. From then on, `message` is ignored: some servers repeat
-    /// the delta in it (Foundry Local), or the whole reply so far (Perplexity, MiniMax).
+    /// Whether a `delta` has had content. From then on, the `message` field is ignored, because
+    /// some servers repeat the delta in it (Foundry Local), or the whole reply so far (Perplexity,
+    /// MiniMax).
     has_delta: bool,
     calls: CallTracker,
     think: ThinkParser,

@@ -1,13 +1,12 @@
-//! TLS with the certificate file that the user chose for a provider.
+//! TLS with the certificate file that the user chose for a provider. The certificates in the file
+//! are trusted as authorities. In addition, a server is accepted if the certificate that it
+//! presents as its own is in the file, byte for byte. This is necessary because certificates that
+//! `openssl req -x509` creates are marked as authorities, and the usual verification refuses a
+//! server that presents the certificate of an authority.
 //!
-//! The certificates in the file are trusted as authorities. In addition, a server is accepted if
-//! the certificate that it presents as its own is one of them, byte for byte. This is necessary
-//! because certificates that `openssl req -x509` creates are marked as authorities, and the usual
-//! verification refuses a server that presents the certificate of an authority.
-//!
-//! The host name of such a server is not checked: the user chose exactly this certificate for this
-//! provider, only the owner of the certificate can complete the handshake, and such certificates
-//! often lack the server's name.
+//! The host name of such a server is not checked, for three reasons: the user chose exactly this
+//! certificate for this provider, only the owner of the certificate can complete the handshake, and
+//! such certificates often lack the server's name.
 
 use std::sync::Arc;
 

@@ -14,8 +14,8 @@ use crate::key::Key;
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
 /// placeholder that users enter for a server that needs no key.
 ///
-/// Also the minimum length of the beginning of a secret that is redacted at the end of a truncated
-/// text. A shorter beginning reveals too little to matter.
+/// The same minimum applies if a text is truncated in the middle of a secret: a shorter beginning
+/// of the secret is not redacted, because it reveals too little to matter.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a
 /// value counts as secret only because of the name of the header or parameter. A shorter value is

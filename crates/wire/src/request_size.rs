@@ -104,8 +104,9 @@ impl RequestSize {
         }
     }
 
-    /// Measures a request with these messages and tools. `attached` contains the sizes of the files
-    /// in the messages. `has_message` is true if the last message is the user's new message.
+    /// Measures a request that contains `messages` and `tools`. `attached` contains the sizes of
+    /// the files in the messages. `has_message` is true if the last message is the user's new
+    /// message.
     pub(crate) fn of(
         messages: &[Value],
         tools: Option<&Value>,

@@ -220,8 +220,8 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Updates the state of the current line and of the open code fence after the next byte of the
-    /// content (CommonMark, section 4.5).
+    /// Processes the next byte of the content: updates the state of the current line and of the
+    /// open code fence (CommonMark, section 4.5).
     fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {

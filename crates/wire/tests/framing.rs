@@ -28,8 +28,8 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
-/// Asserts that the parser splits a body into exactly these frames, no matter how the body is split
-/// into reads.
+/// Asserts that the parser splits a body into exactly the frames `expected`, no matter how the body
+/// is split into reads.
 fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
     assert_eq!(frames([body]), expected, "{what}");
     assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");

@@ -16,8 +16,8 @@ type Damage = fn(&mut [u8]);
 /// Ways to damage a page.
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
-    // Imitates an interrupted write: only the first half of the page has reached the disk. SQLite
-    // does not notice this damage in every page.
+    // Imitates an interrupted write: only the first half of the page has reached the disk. In some
+    // pages, SQLite does not notice this damage.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
 ];

@@ -74,10 +74,10 @@ enum ExpectedEnd {
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether this test case expects a fault whose message has the id `id` in the text
-    /// catalogue. A fault for a closed connection is expected too if the server resets an HTTP/2
-    /// connection: the client may write an HTTP/2 acknowledgement before it reads the reset, and
-    /// this write then fails.
+    /// Returns whether this test case accepts a fault whose message has the id `id` in the text
+    /// catalogue. If the server resets an HTTP/2 connection, a fault for a closed connection is
+    /// accepted too. The client may then write an HTTP/2 acknowledgement before it reads the reset,
+    /// and this write fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {

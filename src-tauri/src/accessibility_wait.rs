@@ -50,7 +50,7 @@ pub enum Accessibility {
 }
 
 impl Accessibility {
-    /// Logs that the windows do not use the accessibility bus, if that is the case. Must be called
+    /// If the windows do not use the accessibility bus, writes this fact to the log. Must be called
     /// after the log has been opened.
     pub fn log(self) {
         if self == Accessibility::GivenUp {

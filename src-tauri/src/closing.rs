@@ -76,7 +76,7 @@ impl Closing {
     }
 
     /// Ends the wait for the page, which has tried to save the typed text. `all` is true if all of
-    /// it was saved.
+    /// the text was saved.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
@@ -87,7 +87,7 @@ impl Closing {
         self.0.unsaved.store(unsaved, Ordering::Relaxed);
     }
 
-    /// Records that the page has sent a command, which shows that it does not hang.
+    /// Records that the page has sent a command, which shows that the page is not hanging.
     pub fn page_sent_command(&self) {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }

@@ -20,8 +20,8 @@ use crate::turn_channel::TurnChannel;
 /// Number of deaths of the page's process within [`PERIOD`] after which the user is asked before
 /// the page is reloaded.
 const TOO_MANY: usize = 4;
-/// The period for which the deaths of the page's process are counted. If the process dies each time
-/// it loads the page, [`TOO_MANY`] deaths fit into this period.
+/// The period for which the deaths of the page's process are counted. It is long enough for
+/// [`TOO_MANY`] deaths if the process dies each time it loads the page.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -110,8 +110,8 @@ struct Silence {
 }
 
 impl Silence {
-    /// Begins to measure. `now` is the processor time that the page has used so far, or `None` if
-    /// that time is unknown.
+    /// Begins to measure how much processor time the page uses without answering. `now` is the
+    /// processor time that the page has used so far, or `None` if that time is unknown.
     fn new(now: Option<Duration>) -> Self {
         Self {
             worked: Duration::ZERO,

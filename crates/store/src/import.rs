@@ -87,8 +87,9 @@ impl Store {
             .await
     }
 
-    /// Removes the entries that already exist in this store from `library`, which is about to be
-    /// imported, and returns the result. Folders are kept even if they exist.
+    /// Removes the entries that this store already contains from `library`, which is about to be
+    /// imported, and returns the result. Folders stay in `library` even if the store already
+    /// contains them.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -161,8 +162,8 @@ fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Resu
         return Ok(Imported::InTrash);
     }
     if existing.is_none() {
-        // Create the folder only for a new conversation. Otherwise, each import would create the
-        // folders again that the user has renamed or deleted.
+        // Create the folder only for a new conversation. Otherwise, each import would recreate the
+        // folders that the user has renamed or deleted.
         if let Some(name) = folder {
             exported.conversation.folder_id = Some(folder::named(connection, name)?);
         }

@@ -54,8 +54,8 @@ pub struct ReplacedEntry {
 }
 
 impl ReplacedEntry {
-    /// Writes the content back to the keychain. Fails if the keychain refuses it, or if the content
-    /// could not be read when it was replaced.
+    /// Restores the replaced content in the keychain. Fails if the keychain refuses the content, or
+    /// if the content could not be read when it was replaced.
     pub async fn put_back(self) -> Result<(), Fault> {
         match self.content? {
             Some(secret) => self.keychain.set(self.provider_id, secret).await,

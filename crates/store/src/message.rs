@@ -268,9 +268,9 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
     Ok(())
 }
 
-/// Stores the parts of the reply that a continuation continues, because the continuation begins
-/// with these parts. They are stored as deltas with negative sequence numbers, so that they come
-/// before the received deltas.
+/// Stores the parts of the reply that is being continued, because the continuation begins with
+/// them. The parts are stored as deltas with negative sequence numbers, so that they come before
+/// the received deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;

@@ -385,7 +385,8 @@ mod tests {
     fn a_pointer_that_cannot_be_read_does_not_lead_to_the_old_data() {
         let home = tempfile::tempdir().unwrap();
         assert_eq!(data_folder(home.path()).unwrap(), home.path());
-        // A folder in the place of the file cannot be read, not even by root.
+        // Put a folder in the place of the pointer file, because not even root can read a folder as
+        // a file.
         std::fs::create_dir(home.path().join(POINTER)).unwrap();
         let fault = data_folder(home.path()).unwrap_err();
         assert_eq!(fault.message, fault::data_folder_unusable());

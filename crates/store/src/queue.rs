@@ -63,7 +63,7 @@ impl Store {
     }
 
     /// Replaces the content of a queued message. If the message was on hold only because the user
-    /// was editing it, releases it. Returns whether the message is still in the queue.
+    /// was editing it, also ends the hold. Returns whether the message is still in the queue.
     pub async fn change_queued(
         &self,
         queued_id: QueuedMessageId,

@@ -42,8 +42,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             },
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // Keep the stored verdict (whether the answer fits the JSON schema). The verdict is
-            // that the answer is incomplete, which is also true of the interrupted reply.
+            // A verdict states whether an answer fits the JSON schema. Keep the stored verdict: it
+            // says that the answer is incomplete, which is also true of the interrupted reply.
             verdict,
             ..Outcome::new(Ending::Interrupted)
         };

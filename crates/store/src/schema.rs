@@ -21,7 +21,7 @@ struct Object {
     /// to one.
     sql: String,
     /// Whether the object has its own pages in the database file. Views, triggers and virtual
-    /// tables do not.
+    /// tables have none.
     stored: bool,
 }
 

@@ -36,7 +36,7 @@ pub struct UsageRange {
     pub provider_id: Option<ProviderId>,
     /// The model of the replies; `None` for all models.
     pub model: Option<String>,
-    /// Only replies in this conversation; `None` for the replies in all conversations.
+    /// The conversation of the replies; `None` for all conversations.
     pub conversation_id: Option<ConversationId>,
 }
 

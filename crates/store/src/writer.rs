@@ -198,9 +198,9 @@ impl Thread {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
-                // The error is not SQLite's. For example, a stored row to which the data belongs is
-                // damaged. A retry could not succeed, and would keep all later data from being
-                // written.
+                // The error does not come from SQLite. For example, a stored row to which the data
+                // belongs is damaged. A retry could not succeed, and would keep all later data from
+                // being written.
                 Err(error) if error.sqlite_error_code().is_none() => {
                     tracing::error!(%error, "received data cannot be stored and is discarded");
                 }

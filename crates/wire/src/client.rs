@@ -448,9 +448,9 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Classifies the failure of a request to `host`. If the connection failed, calls `proxied` to find
-/// out whether the request used a proxy, because an unreachable proxy and an unreachable server are
-/// different faults.
+/// Classifies the failure of a request to `host`. An unreachable proxy and an unreachable server
+/// are different faults. If the connection failed, this function therefore calls `proxied` to find
+/// out whether the request used a proxy.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {

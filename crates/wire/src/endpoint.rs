@@ -24,8 +24,8 @@ impl Endpoint {
     /// and the query.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
-        // Do not show a URL that contains an `@` in the fault, because the text before the `@` may
-        // be a password, even in an invalid URL.
+        // If a URL contains an `@`, do not show it in the fault. The text before the `@` may be a
+        // password, even if the URL is invalid.
         let shown = if typed.contains('@') {
             String::new()
         } else {

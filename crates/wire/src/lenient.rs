@@ -42,8 +42,8 @@ pub trait Lenient<'de>: Default {
     }
 }
 
-/// Parses JSON text into `value`. Fails if the text is not valid JSON. Otherwise, returns whether
-/// `value` accepted it. A text field, for example, does not accept a list.
+/// Parses JSON text into `value`, and returns whether `value` accepted it. A text field, for
+/// example, does not accept a list. Fails if the text is not valid JSON.
 pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json::Result<bool> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let accepted = Fill(value).deserialize(&mut deserializer)?;

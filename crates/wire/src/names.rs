@@ -15,7 +15,7 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for a host name that an earlier lookup could not resolve.
+    /// Creates the error for the host name `name`, which an earlier lookup could not resolve.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),

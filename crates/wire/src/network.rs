@@ -91,7 +91,7 @@ pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the name, because the value is just a placeholder for the real value,
+            // Check only the header's name. Its value is just a placeholder for the real value,
             // which is in the keychain.
             header.value.clear();
         }

@@ -27,12 +27,14 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values in the arguments were skipped because there are too many of them.
+    /// Returns whether values in the arguments were skipped because the arguments contain too many
+    /// of them.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values in `extra_content` were skipped because there are too many of them.
+    /// Returns whether values in `extra_content` were skipped because the field contains too many
+    /// of them.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }

@@ -53,7 +53,7 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the attachment `again` a second time. This updates its time, so it is now too young to
+    // Store the `again` attachment a second time. This updates its time, so it is now too young to
     // be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);

@@ -84,7 +84,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
-    // Put a file in the place of the backup folder. Rivulet can then not list the backups, so it
+    // Put a file in the place of the backup folder. Rivulet then cannot list the backups, so it
     // must not move the data.
     std::fs::write(home.join("backups"), "").unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();

@@ -188,8 +188,8 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
     for path in &left {
         std::fs::write(path, "a key of an old backup").unwrap();
     }
-    // Another process that shares the data folder may be preparing a restore with the files in
-    // `left`. A newly started process cannot rule this out, so it must keep the files.
+    // The files in `left` may belong to a restore that another process is preparing in the same
+    // data folder. A newly started process cannot rule this out, so it must keep the files.
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
     assert!(left.iter().all(|path| path.exists()));
     shut(beside).await;

@@ -68,7 +68,8 @@ use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
-    /// The client should report a fault whose message has this id in the text catalogue.
+    /// The client should report a fault. The value is the id of the fault's message in the text
+    /// catalogue.
     Broken(&'static str),
 }
 use ExpectedEnd::CleanEnd;

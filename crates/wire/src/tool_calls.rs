@@ -151,9 +151,9 @@ impl CallTracker {
     /// with those of the latest call that has this `index`:
     ///
     /// - If both have an id, an id that is known for this `index` continues its call, and a new id
-    ///   starts a new call. There is one exception: if the fragment has no name but the call has one,
-    ///   the fragment continues the call despite its new id. A call begins with its name, and some
-    ///   servers send another id with each fragment (Poolside).
+    ///   starts a new call. There is one exception: if the fragment has no name but the call has
+    ///   one, the fragment continues the call despite its new id. A call begins with its name, and
+    ///   some servers send another id with each fragment (Poolside).
     /// - If one of them has no id, the fragment continues the call, unless both have a name and the
     ///   names differ.
     fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {

@@ -49,8 +49,8 @@ export class Navigation {
   settingsPage = $state<SettingsPage>("general");
   /**
    * The section at which `openSettings` last opened the settings; `null` if no section was given.
-   * Each call with a section creates a new object, so that the settings show the section again even
-   * if the previous call named the same section.
+   * Each call with a section creates a new object. Therefore, the settings show the section again
+   * even if the previous call named the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
@@ -154,8 +154,8 @@ export class Navigation {
   }
 
   /**
-   * Shows the open conversation. Does nothing if the user is looking at the settings and has opened
-   * them since `#settingsOpened` was `before`.
+   * Shows the open conversation, unless the user is looking at settings that were opened after
+   * `#settingsOpened` had the value `before`.
    */
   #leaveSettings(before: number): void {
     if (this.screen !== "settings" || before === this.#settingsOpened) {

@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::shell::{root, run};
 
-/// Downloads the newest release of the list of model prices, which is a package on PyPI, and writes
-/// the parts that Rivulet uses to `crates/app/prices`.
+/// Downloads the newest release of the list of model prices, which is a package on PyPI. Writes to
+/// `crates/app/prices` the parts of the list that Rivulet needs.
 pub fn refresh() -> Result<ExitCode> {
     run(Command::new("python3")
         .arg(root().join("xtask/src/models.py"))

@@ -347,9 +347,9 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(without_colours(command), |line| counts.read(line))
 }
 
-/// Disables colours in the output of `command`. In the output of a test runner, colour codes would
-/// separate the numbers of tests from the words after them, so that `Counts` could not read the
-/// numbers.
+/// Disables colours in the output of `command`. Otherwise, the output of a test runner would
+/// contain colour codes between the numbers of tests and the words after them, and [`Counts`] could
+/// not read the numbers.
 fn without_colours(command: &mut Command) -> &mut Command {
     command.env("NO_COLOR", "1")
 }

@@ -29,8 +29,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why an empty or too large file cannot be attached; `null` for any other file.
- * Checks only the size of the file, not its content.
+ * Returns the reason why a file cannot be attached because of its size: it is empty or too large.
+ * Returns `null` if the size is allowed. Does not check the content of the file.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

@@ -4,11 +4,14 @@
 
 import type { ChatSettings, Continuing, Network, Settings } from "../bindings/contract";
 
-/** The default network settings: `Network` in `crates/core/src/provider.rs`. */
+/**
+ * The default network settings. They equal the default of `Network` in
+ * `crates/core/src/provider.rs`.
+ */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
 /**
- * The settings of a user who has not changed any: `Settings` in
+ * The default settings. They equal the default of `Settings` in
  * `crates/app/src/contract/settings.rs`.
  */
 export const plainSettings: Settings = {
@@ -34,7 +37,10 @@ export const plainSettings: Settings = {
   model_sets: [],
 };
 
-/** Chat settings in which nothing is set: `ChatSettings` in `crates/core/src/settings.rs`. */
+/**
+ * Chat settings in which nothing is set. They equal the default of `ChatSettings` in
+ * `crates/core/src/settings.rs`.
+ */
 export const noChatSettings: ChatSettings = {
   system: null,
   temperature: null,
@@ -53,7 +59,7 @@ export const noChatSettings: ChatSettings = {
 };
 
 /**
- * The ways to continue a reply that are assumed if nothing is known about its provider. Equals the
- * default of `Continuing` in `crates/core/src/provider.rs`.
+ * The ways to continue a reply if nothing is known about its provider. They equal the default of
+ * `Continuing` in `crates/core/src/provider.rs`.
  */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -67,9 +67,10 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the tool calls of a reply, updated with the state `call` of one of them. The known state
- * of this call is kept only if it has a later attempt or revision. A known state with the same
- * attempt and revision is replaced, because progress of a call does not change its revision.
+ * Returns the tool calls of a reply (`calls`) with `call`, the new state of one of them. `call`
+ * replaces the known state of the same tool call, unless the known state has a later attempt or
+ * revision. If both have the same attempt and revision, `call` still replaces it, because progress
+ * of a call does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -83,7 +84,7 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 }
 
 /**
- * Returns the entries that are shown as messages. A tool message is not shown if it contains only
+ * Returns the entries that are shown as messages. Leaves out a tool message that contains only
  * results of calls of the previous reply, because the cards of these calls show the results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {

@@ -163,8 +163,8 @@ export function replaceInvalid(
 }
 
 /**
- * Returns a copy of `fields` that contains every change from `before` to `after`. All other fields
- * keep their content.
+ * Returns a copy of `fields` in which every field that differs between `before` and `after` has its
+ * content from `after`. All other fields keep their content.
  */
 export function takeChanges(
   fields: ChatFields,

@@ -19,8 +19,8 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 
 /**
  * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
- * the two is unknown. A reply stores those that wrote it, and a conversation those with which it
- * was last continued.
+ * the two is unknown. A reply stores the provider and model that wrote it. A conversation stores
+ * those with which it was last continued.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -58,10 +58,10 @@ export function firstProvider(
  * Returns the provider and model for a new conversation; `null` if there is no provider.
  *
  * Usually, this is the provider that `firstProvider` returns, with its default model. If that
- * provider has no default model, the most recently chosen model is used instead, together with its
- * provider. This search considers only models of the default provider. If there is no default
- * provider, it considers the models of all providers except the practice provider. If it finds no
- * model, the result is the provider that `firstProvider` returns, with an empty model.
+ * provider has no default model, returns the most recently chosen model and its provider instead.
+ * If there is a default provider, considers only its models. Otherwise, considers the models of all
+ * providers except the practice provider. If none of these models was chosen recently, returns the
+ * provider that `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],

@@ -23,8 +23,8 @@ export interface Difference {
 }
 
 /**
- * A passage of one of the two versions, as shown in the pane of this version. A difference has the
- * same index in both panes.
+ * A passage in one of the two panes, each of which shows one version. A difference consists of one
+ * passage in each pane, and both have the same index.
  */
 export interface PanePiece {
   readonly text: string;
@@ -113,7 +113,7 @@ export function differenceSentence(difference: Difference): string {
  */
 const HARDLY = 0.25;
 /**
- * Two texts that are both shorter than this number of characters never count as hardly alike,
+ * Number of characters below which a text is short. Two short texts never count as hardly alike,
  * because even many marks in a short text are readable.
  */
 const SHORT = 200;
@@ -206,8 +206,9 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     return there === undefined ? [] : { old: at, now: there };
   });
   // This is a patience diff. It looks for the longest sequence of lines that have the same order in
-  // both texts. For each length, `ends` contains the last line of the sequence that ends earliest
-  // in the new text. For each line, `before` contains the preceding line of its sequence.
+  // both texts. For each length, only the sequence that ends earliest in the new text matters, and
+  // `ends` contains the last line of this sequence. For each line, `before` contains the preceding
+  // line of its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {

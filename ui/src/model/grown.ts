@@ -1,6 +1,6 @@
 /**
  * The latest additions to a growing text, as a linked list that begins with the newest. Rendering
- * reads only these additions. The whole text is a concatenated string, which would be slow to read,
+ * reads only these additions. The whole text is a concatenated string. Reading it would be slow,
  * because the JavaScript engine copies such a string into one piece on the first read.
  */
 export interface Grown {

@@ -36,7 +36,7 @@ const SCALAR = /[-+.\w]/u;
 
 /**
  * Parses a JSON text while it arrives. Each piece is parsed only once. When the text turns out not
- * to be JSON, the parser stops and keeps the values read so far. Faults inside strings, such as a
+ * to be JSON, the parser stops and keeps the values read so far. Errors inside strings, such as a
  * line break, do not stop the parser.
  */
 export class JsonRows {
@@ -295,8 +295,8 @@ function unescaped(received: string): string {
 
 /**
  * Returns the rows to show (`shown`): the first `limit` rows that are not inside a folded row.
- * `more` is the number of rows from the next such row to the last row of all, including those
- * inside folded rows. If there is no next such row, `more` is 0.
+ * `more` is 0 if these are all such rows. Otherwise, it is the number of rows from the next such
+ * row to the end, including those inside folded rows.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

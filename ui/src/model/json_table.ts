@@ -50,8 +50,8 @@ export function cellWords(value: unknown): string {
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). Adds an apostrophe before each text, but not before a number,
- * that a spreadsheet would run as a formula.
+ * Returns a table as CSV (RFC 4180). If a spreadsheet would run a text as a formula, adds an
+ * apostrophe before the text. A number such as -1 never gets an apostrophe.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

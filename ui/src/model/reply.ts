@@ -24,7 +24,10 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
   }
 }
 
-/** Returns the text of all parts of one kind. The default kind excludes reasoning and refusals. */
+/**
+ * Returns the text of all parts of the kind `kind`. By default, these are the parts that contain
+ * the text of the message itself, without reasoning and refusals.
+ */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
   return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
 }
@@ -68,7 +71,10 @@ export function reasoningOf(message: Message): string {
   return textOf(message, "reasoning");
 }
 
-/** Returns the number of received characters, including reasoning and tool calls. */
+/**
+ * Returns the number of characters in a message, including reasoning and the arguments of tool
+ * calls. Images and files do not count.
+ */
 export function charsOf(message: Message): number {
   return message.parts.reduce((sum, part) => {
     switch (part.part) {

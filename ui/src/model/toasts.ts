@@ -9,9 +9,8 @@ export interface Toast {
 
 /**
  * Returns the toasts to keep when a new toast arrives: those that have an action such as Undo, and
- * those that were never on the screen because a dialog was open. All others are dropped. Otherwise,
- * old news would appear again when the new toast disappears, because the screen then shows the next
- * older toast.
+ * those that were never on the screen because a dialog was open. Drops all others. When the new
+ * toast disappears, the screen shows the next older one, and old news must not appear again.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);

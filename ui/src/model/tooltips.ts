@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * The bar at the top of a pane, and the texts and buttons in it that a tooltip must not cover. The
- * button to which the tooltip belongs is not among them.
+ * The bar at the top of a pane. `contents` are the texts and buttons in the bar that a tooltip must
+ * not cover. They do not include the button to which the tooltip belongs.
  */
 export interface TooltipBar {
   readonly box: Box;
@@ -29,11 +29,11 @@ const EDGE = 8;
 const LEAST = 2;
 
 /**
- * Returns the top left corner of a tooltip, in pixels. The tooltip is usually below its button, or
- * above the button if there is no room below. Below is preferred because a tooltip above a button
- * of the composer would cover the draft. In a bar at the top of a pane, however, the tooltip is
- * beside its button if it covers nothing there, because below the bar it would cover the content of
- * the pane.
+ * Returns the position of a tooltip's top left corner, in pixels. Usually, the tooltip is below its
+ * button. If there is no room below, it is above the button. Below is preferred, because a tooltip
+ * above a button of the composer would cover the draft. In a bar at the top of a pane, however, a
+ * tooltip below its button would cover the content of the pane. There, the tooltip is beside its
+ * button if it covers nothing in the bar.
  */
 export function tooltipPlace(
   button: Box,

@@ -30,7 +30,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
     }
     return new Blob([copyable(text)], { type: "text/plain" });
   });
-  // If the browser has no clipboard for promises, nothing else handles the rejection.
+  // Handle a rejection here, because nothing else does so if the browser cannot copy a promise.
   blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

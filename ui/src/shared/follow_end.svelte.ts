@@ -14,10 +14,7 @@ export class FollowState {
   below = $state(false);
   /** The last recorded scroll position in pixels. */
   #top = 0;
-  /**
-   * Whether `consumeScroll` has noticed scrolling by the user for which the scroll event has not
-   * arrived yet.
-   */
+  /** Whether `consumeScroll` has recorded a movement whose scroll event has not arrived yet. */
   #eventPending = false;
   /** The heights of the view and of its content after the last layout, joined into one string. */
   #heights = "";
@@ -28,8 +25,8 @@ export class FollowState {
   }
 
   /**
-   * Records a position to which the program has scrolled the view, so that the scroll event that
-   * follows is not attributed to the user.
+   * Records the position to which the program has scrolled the view. The scroll event that follows
+   * is then not attributed to the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;

@@ -5,9 +5,10 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input shows the value that
- * `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
- * After Enter, or when the focus leaves the input or the input is removed, passes the new name.
- * After Escape, or if the name is empty or unchanged, passes `null`.
+ * `name` returns at the beginning, and receives the focus. Editing ends when the user presses Enter
+ * or Escape, when the focus leaves the input, or when the input is removed. Then calls `finish`
+ * once, with the new name. After Escape, or if the name is empty or unchanged, passes `null`
+ * instead.
  */
 export function inlineName(
   name: () => string,
@@ -28,9 +29,9 @@ export function inlineName(
     const stops = [
       on(input, "blur", save),
       on(input, "keydown", (event) => {
-        // Elements around the input, such as a list, also handle keys, so do not pass key presses
-        // on to them. Only key presses with Ctrl, Alt or Meta are passed on, because they may be
-        // shortcuts of the window.
+        // Do not pass key presses on to the elements around the input, because some of them, such
+        // as a list, also handle keys. Pass on only key presses with Ctrl, Alt or Meta, which may
+        // be shortcuts of the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }

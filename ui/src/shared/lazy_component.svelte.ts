@@ -20,8 +20,8 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   error = $state.raw<string | null>(null);
 
   /**
-   * Whether the code is loaded ahead, that is, once the user begins to use the window, even if the
-   * component has not been shown yet.
+   * Whether the code is loaded as soon as the user begins to use the window, even if the component
+   * has not been shown yet.
    */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;

@@ -4,8 +4,9 @@ import { asFault } from "../model/fault";
 import { useEngine } from "./engine_access";
 
 /**
- * Returns a function that returns whether the component that is being created is still on the
- * screen. Use it after waiting, during which the user may have closed the component.
+ * Returns a function that returns whether a component is still on the screen. Call `onScreen` while
+ * the component is being created, and the returned function after waiting, because the user may
+ * have closed the component in the meantime.
  */
 export function onScreen(): () => boolean {
   let shown = true;
@@ -14,8 +15,9 @@ export function onScreen(): () => boolean {
 }
 
 /**
- * Returns a function that reports why a request of the component that is being created has failed:
- * passes the fault to `show` or, if the user has closed the component, shows the fault as a toast.
+ * Returns a function that turns the reason of a failed request into a fault and shows the fault.
+ * Passes it to `show` or, if the user has closed the component, shows it as a toast. Must be called
+ * while the component is being created.
  */
 export function faultsTo(show: (fault: Fault) => void): (reason: unknown) => void {
   const { toasts } = useEngine();

@@ -327,7 +327,7 @@ it("a snippet is created in the settings and inserted with a slash", async () =>
 describe("a snippet that waits for the clipboard", () => {
   let paste = () => {};
 
-  /** Chooses the snippet after `/cl` in the draft of a conversation. */
+  /** Types `/cl` in the draft of a conversation, and chooses the snippet with this name. */
   async function choosePaste() {
     const readText = () => new Promise<string>((done) => (paste = () => done("PASTED")));
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { readText } });

@@ -67,7 +67,10 @@ const gaugeOf = (tokens: number) => ({
   limit: { tokens: 100, source: "own" as const },
 });
 
-/** Opens a conversation, with a stub that answers the requests of the preview and the gauge. */
+/**
+ * Opens a conversation with a stub that answers the commands of the request preview and of the
+ * gauge.
+ */
 async function withAnswers(): Promise<StubBackend> {
   const backend = show(full);
   backend.answer({

@@ -7,7 +7,7 @@ import { shelves } from "./test_scenes";
 const place = { message: "m", section: 0, top: 0 };
 const choice = { providerId: "p", model: "m" };
 const [KEPT, TRASHED, GONE] = [0, 1, 2] as const;
-/** The ids of the conversations for each of which a scroll position and a model are stored. */
+/** The ids of three conversations. A scroll position and a model are stored for each of them. */
 let ids: readonly string[];
 let backend: StubBackend;
 
@@ -21,7 +21,8 @@ const stored = () =>
   );
 
 /**
- * Opens the window after one conversation was moved to the trash and another one no longer exists.
+ * Starts the controllers of a window. The stored data belongs to a conversation in the list, a
+ * conversation in the trash, and a conversation that no longer exists.
  */
 async function opened() {
   backend = new StubBackend(shelves);

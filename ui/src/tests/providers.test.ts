@@ -34,7 +34,10 @@ async function allProviders() {
   await until(() => expect(document.activeElement).toBe(field("Search providers")));
 }
 
-/** Opens the form for a preset from the welcome screen; "other" is a server without a preset. */
+/**
+ * Opens the form for a provider from the welcome screen. `preset` is the id of the preset, or
+ * "other" for a server without a preset.
+ */
 async function form(preset = "other") {
   await allProviders();
   await until(() => at(`[data-preset=${preset}]`).click());

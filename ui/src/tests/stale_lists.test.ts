@@ -70,8 +70,9 @@ it("an older list of conversations is shown if the newer one cannot be loaded", 
 
 describe("a changed setting", () => {
   /**
-   * Starts the controllers of a window. The first call of `command` is slow: the engine reads the
-   * settings at once but writes them only when `finish` is called, and then responds.
+   * Starts the controllers of a window, and delays the first response to `command` until `finish`
+   * is called. If `command` reads the settings, it reads them before the delay. If it writes them,
+   * it writes them after the delay.
    */
   async function slow(command: keyof Commands) {
     const backend = new StubBackend({});

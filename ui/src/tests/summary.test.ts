@@ -58,7 +58,7 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 
 /**
  * Makes the stub backend report changes to a summary that is being written, each in a separate
- * update. `from` is the sequence number of the last earlier update.
+ * update. `from` is the sequence number of the update before the first of these.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {

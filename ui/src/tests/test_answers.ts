@@ -18,8 +18,8 @@ import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
 /**
- * Returns a recorded turn that reports `events` response events. Only a part of the response is
- * stored.
+ * Returns a turn whose response contains `events` recorded events. The response is so long that
+ * only its beginning was recorded.
  */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
@@ -134,7 +134,7 @@ export function dataAnswers(): Partial<Handlers> {
   };
 }
 
-/** The preview of a file with six conversations. */
+/** The preview of an import file with six conversations. */
 export const importPreview: ImportPreview = {
   path: "/home/you/Downloads/conversations.json",
   format: "chat_gpt",

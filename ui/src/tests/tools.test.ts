@@ -148,7 +148,7 @@ it("a server and a tool are switched off", async () => {
 
 const other = { ...toolDefinition(), name: "read_file" };
 
-/** Returns a server with two tools whose settings are `server`. */
+/** Returns a tool server with two tools. `server` contains the settings of the tool server. */
 function withTools(server: ToolServer = files.server): ToolServerView {
   const tools = [toolDefinition(), other].map((definition) => ({
     definition,

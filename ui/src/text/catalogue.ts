@@ -162,6 +162,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Load the interface texts of the chosen locale before any module that imports this one runs,
-// because some of these modules format interface texts while they are loaded.
+// Load the interface texts of the chosen locale now, because other modules import this one and
+// format interface texts while they are loaded. They run only after this statement.
 await chooseLocale();

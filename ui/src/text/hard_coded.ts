@@ -33,8 +33,9 @@ const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like user-facing text. Such a string does not look like code, and
- * it contains two words with a space between them or begins with a capitalised word.
+ * Returns whether a string looks like user-facing text. This is the case if it begins with a
+ * capitalised word and three more words. Any other string must not look like code, and must contain
+ * two words with a space between them or begin with a capitalised word.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -54,8 +55,8 @@ function isForPeople(text: string): boolean {
 
 /**
  * Returns whether a template looks like user-facing text. This is the case if `isForPeople` returns
- * true for it, or if a space separates a word from an inserted value (`{}`) and nothing in the
- * template looks like code.
+ * true for it. It is also the case if a space separates a word from an inserted value (`{}`), and
+ * nothing in the template looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();

@@ -249,8 +249,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Describes each message that the locale `other` contains but `en` does not, and each variable
-/// that a message of `other` uses but the same message in `en` does not.
+/// Compares the locale `other` with `en`. Returns a description of each message that only `other`
+/// contains, and of each variable that only the message in `other` uses.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english

@@ -10,7 +10,8 @@ function packed(...lines: Stretch[][]): Uint16Array<ArrayBuffer> {
 }
 
 /**
- * Returns the token class of each character in `stretches`. Leaves out plain characters at the end.
+ * Returns the token class of each character in `stretches`. Leaves out the plain characters after
+ * the last character with a colour.
  */
 function classes(stretches: Iterable<Stretch>): string[] {
   const all = Array.from(stretches).flatMap(({ length, tokenClass }) =>

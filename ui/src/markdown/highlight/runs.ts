@@ -2,9 +2,9 @@ import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
  * The colours of several lines of code, packed into numbers. The worker sends colours in this form,
- * and code blocks store them in it. Each number describes a run of characters of one token class:
- * the length of the run times 16, plus the index of the class. A zero ends a line. Characters after
- * the last run of a line are plain.
+ * and code blocks store them in the same form. Each number describes a run, that is, consecutive
+ * characters of one token class. The number is the length of the run times 16, plus the index of
+ * the class. A zero ends a line. Characters after the last run of a line are plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -53,9 +53,8 @@ export function unpack(run: number): Stretch {
 }
 
 /**
- * Finds the colours of the next `lines` lines in `runs`, beginning at the index `from`. Returns the
- * index after these colours as `end`, and the number of lines found as `lines`. Finds fewer lines
- * than requested if `runs` ends too early.
+ * Finds the colours of at most `lines` lines in `runs`, beginning at the index `from`. In the
+ * result, `end` is the index after these colours, and `lines` is the number of lines found.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;

@@ -170,7 +170,7 @@ export class Tokenizer {
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // The last token includes the line break, so end it at the end of the line.
+    // The grammar counts the line break as a part of the last token. Leave it out.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

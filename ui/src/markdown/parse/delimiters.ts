@@ -10,12 +10,16 @@ import type { Delimiter } from "markdown-it";
 
 export const DELIMITER_CHARS = "*_~";
 
-/** The character code of `~`, which is also markdown-it's marker for a single tilde. */
+/**
+ * The character code of `~`. It is also the `marker` of a delimiter that consists of a single
+ * tilde.
+ */
 export const TILDE = 126;
 
 /**
- * The marker for two tildes. markdown-it pairs delimiters with equal markers, and a single tilde
- * must not be paired with two tildes.
+ * The `marker` of a delimiter that consists of two tildes. It differs from `TILDE`, because
+ * markdown-it pairs delimiters with equal markers, and a single tilde must not be paired with two
+ * tildes.
  */
 export const TWO_TILDES = 0x10000 + TILDE;
 

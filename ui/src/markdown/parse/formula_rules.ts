@@ -92,7 +92,7 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * The latest search for each closing markup, such as `$$`, and the latest search for `SYMBOL`.
+ * Maps each closing markup, such as `$$`, and the pattern `SYMBOL` to the latest search for it.
  * `text` is the searched text, `from` is the offset at which the search began, and `at` is the
  * offset of the first match (-1 if there was none).
  */
@@ -208,9 +208,9 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // The rule for quotations (`>`) gives a negative indent to each lazy continuation line, which is
-  // a line without `>` that continues a paragraph of the quotation. Such a line cannot begin a
-  // formula.
+  // A line with a negative indent cannot begin a formula, because it continues a paragraph of a
+  // quotation without repeating the `>`. The rule for quotations gives each such line a negative
+  // indent.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -244,10 +244,10 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // In silent mode, the rule only decides whether a formula that begins on this line ends the
-  // paragraph above. Usually, it does. The exception is an unclosed formula on a line that is
-  // indented by four or more columns, but less than the content of its container (for example, a
-  // list item). Such a line may be code that belongs to an outer container.
+  // In silent mode, only decide whether a formula that begins on this line ends the paragraph
+  // above. It does, with one exception: an unclosed formula on a line that is indented by four or
+  // more columns, but by less than the content of its container (for example, a list item). Such a
+  // line may be code that belongs to an outer container.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
@@ -267,7 +267,7 @@ export function blockFormula(
  */
 interface Scans {
   /**
-   * For each kind of opening marker in each container, the range of lines that the latest search
+   * Maps each kind of opening marker in each container to the range of lines that the latest search
    * read without finding the end of a formula. A formula that begins inside this range has no end.
    * A formula that begins above this range may have an end, so it needs a new search. Searches do
    * not always run from top to bottom, because the rule for quotations (`>`) looks ahead and may
@@ -275,8 +275,8 @@ interface Scans {
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * `count` is the number of `$$` from the first line of the current block (`start`) up to but not
-   * including the line `line`.
+   * The latest count of the markers `$$` in a block. The block begins on the line `start`, and
+   * `count` is the number of markers on its lines before `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }
@@ -314,9 +314,9 @@ function lineOf(state: StateBlock, line: number): string {
 }
 
 /**
- * Turns code blocks whose language is `math` into display formulas. `growing` is the text if it is
- * still arriving, otherwise `undefined`. A code block that has no closing fence becomes an open
- * formula if it is at the end of the growing text.
+ * Turns code blocks whose language is `math` into display formulas. `growing` is the parsed text
+ * while it is still arriving, and `undefined` if it is complete. A code block that has no closing
+ * fence becomes an open formula if it is at the end of the growing text.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {
@@ -335,7 +335,7 @@ function lineCount(text: string): number {
   return text.replace(/\n$/, "").split("\n").length;
 }
 
-/** Returns whether the end of a formula has not arrived yet. */
+/** Returns whether `token` is a formula whose end has not arrived yet. */
 export function isOpen(token: Token): boolean {
   return token.meta?.["open"] === true;
 }

@@ -1,10 +1,10 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * The ends of the link labels found so far, for each inline text that is being parsed. The inner
- * map maps the offset of each opening bracket to that of its closing bracket, or to -1 if the label
- * has no end. There is one inner map for each combination of the offset at which parsing ends and
- * of whether links may be nested, because the end of a label depends on both.
+ * For each inline text that is being parsed, the ends of the link labels found so far. An inner map
+ * maps the offset of each opening bracket to that of its closing bracket, or to -1 if the label has
+ * no end. The end of a label also depends on the offset at which parsing ends, and on whether links
+ * may be nested. Therefore, each combination of these two has its own inner map.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 

@@ -119,9 +119,9 @@ function configured(): MarkdownIt {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
       // Return how many characters after `www.` belong to the address. `matchAtStart` recognises
-      // only addresses with a scheme, so it gets the text after `www.` with the prefix
-      // `http://www.`, whose length is subtracted from the end of the match. If the match ends
-      // before or at the end of the prefix, no characters belong to the address.
+      // only addresses with a scheme. Therefore, add the prefix `http://www.` to the text, and
+      // subtract the length of the prefix from the end of the match. If the match does not extend
+      // beyond the prefix, no characters belong to the address.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -130,8 +130,8 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // If an address is followed directly by markers that may close emphasis, they are not part of the
-  // address (GFM, section 6.9).
+  // Markers directly after an address are not part of the address if they may close emphasis (GFM,
+  // section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   // markdown-it calls `test` for each inline text, and searches the text for addresses only if
   // `test` returns true. The original `test` returns true only if it finds a valid address.
@@ -323,8 +323,8 @@ function noteDelimiters(state: StateInline): boolean {
 }
 
 /**
- * Inline rule that turns the markers of emphasis and strikethrough that are nested too deeply into
- * text. Without a limit, text of some thousand markers would take minutes to render.
+ * Inline rule that turns markers of emphasis and strikethrough into text where they are nested too
+ * deeply. Without this limit, a text with several thousand markers would take minutes to render.
  */
 function limitPairs(state: StateInline): boolean {
   unpairDeep(state.delimiters);

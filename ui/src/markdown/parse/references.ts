@@ -79,8 +79,8 @@ export class References implements Labels {
 
   /**
    * Numbers all footnotes again. `rest` contains the blocks that later text may still change.
-   * Returns the labels (formatted by `noteKey`) of all footnotes whose numbers have changed, that
-   * have gained their first reference, or that have lost their last one.
+   * Returns the labels (formatted by `noteKey`) of all footnotes that have changed: they have
+   * another number, have gained their first reference, or have lost their last one.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

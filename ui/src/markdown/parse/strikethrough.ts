@@ -3,7 +3,7 @@ import { TILDE, TWO_TILDES } from "./delimiters";
 
 /**
  * Inline rule for strikethrough with one or two tildes (GFM). A single tilde must be at a word
- * boundary, because in text such as "1~2 or 3~4" the tildes mean ranges.
+ * boundary, because the tildes in text such as "1~2 or 3~4" denote ranges.
  */
 export function strikethrough(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== TILDE) return false;

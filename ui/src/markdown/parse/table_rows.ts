@@ -9,9 +9,10 @@ type BlockRule = (
 ) => boolean;
 
 /**
- * Wraps `table`, the rule that parses tables. The wrapped rule keeps surplus cells, for which the
- * header has no column, and adds them to the last cell that has one. GFM ignores surplus cells
- * (section 4.10), which would hide words, for example in a row with the code `a || b`.
+ * Wraps `table`, the rule that parses tables. If a row has more cells than the header has columns,
+ * the wrapped rule adds the text of the surplus cells to the cell in the last column. GFM ignores
+ * surplus cells (section 4.10), which would hide words, for example in a row with the code `a ||
+ * b`.
  */
 export function withWholeRows(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {

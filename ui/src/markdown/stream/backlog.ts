@@ -10,7 +10,7 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** Without `later`, `start` does the whole job immediately. */
+  /** Creates an empty backlog. Without `later`, `start` does all steps of a job immediately. */
   constructor(later?: Later) {
     this.#later = later;
   }

@@ -2,8 +2,8 @@ import type { Token } from "markdown-it";
 
 /**
  * The cost of rendering the element of a token, expressed as the number of characters of text that
- * take equally long to render. This cost is added to the length of the token's content, because
- * even an element without content takes time.
+ * take equally long to render. It is added to the length of the token's content, because even an
+ * empty element takes time.
  */
 const TOKEN_COST = 4;
 

@@ -8,17 +8,17 @@ const LONG_LIST = 50;
 /** Maximum number of pieces of one section to fold in one frame. */
 const MAX_FOLDED = 10;
 /**
- * Matches elements that must stay in the document: previews and their buttons, because a preview
- * may start when its code comes into view, and images from the network, because they change when
- * they are loaded.
+ * Matches elements that must stay in the document. Previews and their buttons stay, because a
+ * preview may start when its code comes into view. Images from the network stay, because they
+ * change when they are loaded.
  */
 const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
 /**
  * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or
- * a code block inside another block. Every piece except a whole block is folded (emptied) far from
- * the viewport, because a long list may contain thousands of code blocks or formulas, and each
- * slows down every frame.
+ * a code block inside another block. Every piece except a whole block is folded (emptied) while it
+ * is far from the viewport. A long list may contain thousands of code blocks or formulas, and each
+ * of them slows down every frame.
  */
 class BlockPiece implements Piece {
   readonly element: HTMLElement;
@@ -43,8 +43,8 @@ class BlockPiece implements Piece {
   measure(): void {
     const { element } = this;
     if (element.localName !== "li") return;
-    // Record the distances, because the content's margins extend beyond the item and are lost when
-    // the content is removed.
+    // Record the distances now. They include the margins of the item's content, which extend beyond
+    // the item and are lost when the content is removed.
     const [before, after] = [element.previousElementSibling, element.nextElementSibling];
     const { top, bottom } = element.getBoundingClientRect();
     const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;
@@ -78,9 +78,9 @@ class BlockPiece implements Piece {
 }
 
 /**
- * Renders the pieces of blocks near the viewport, and folds those far from it. Returns whether
- * there may be more to fold, because only a few are folded in one frame. `settled` is the last
- * block that later text cannot change; `undefined` if there is none.
+ * Renders the pieces of blocks near the viewport, and folds those far from it. Folds only a few
+ * pieces in one frame, and returns whether there may be more to fold. `settled` is the last block
+ * that later text cannot change; `undefined` if there is none.
  */
 export function revealBlocks(
   blocks: Iterable<Element>,
@@ -108,6 +108,6 @@ function piecesOf(block: HTMLElement, final: boolean): BlockPiece[] {
     : last === undefined
       ? 0
       : children.findIndex((child) => child === last) + 1;
-  // Keep the first child, because its margins may extend beyond the list.
+  // Never fold the first child, because its margins may extend beyond the list.
   return children.map((child, index) => new BlockPiece(child, index > 0 && index < count));
 }

@@ -198,8 +198,8 @@ const OPEN = new Set([
   "`W",
   "~~W",
   "$W",
-  // Text that follows this example or the next one decides whether the last dollar sign begins a
-  // formula, ends one, or is plain text.
+  // In this example and the next one, the text that follows decides whether the last dollar sign
+  // begins a formula, ends one, or is plain text.
   "W $5 and $10 W",
   "US$ 5 W",
   "<W",

@@ -75,10 +75,11 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph that begins a new line on the screen. Considers only the
- * nodes after `wrapped`, except the first of them. If a line begins inside a text node, divides
- * that node. Returns `null` if no line begins inside a text node or between two nodes, for example
- * because the whole text is in one `<strong>` element.
+ * Returns the last node of a paragraph with which a new line begins on the screen. Considers only
+ * the nodes after `wrapped`, and never returns the first of them as a whole. If a line begins
+ * inside a text node, divides that node and returns the second part. Returns `null` if no line
+ * begins inside a text node or between two nodes, for example because the whole text is in one
+ * `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Browsers update every range when the document changes, so use one range for all nodes.

@@ -10,8 +10,9 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters that must arrive before a paragraph is searched again, if the last search
- * found no part of it that can be frozen (rendered once and no longer updated).
+ * Number of characters by which a paragraph must grow before it is searched again for a part that
+ * can be frozen (rendered once and no longer updated). Applies if the last search found no such
+ * part.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -184,7 +185,8 @@ function cutList(
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
-  // Freeze no definitions, because only those in the other part of the list would be found.
+  // Freeze nothing if the part to freeze contains definitions of links or footnotes. The parser
+  // would no longer see them.
   if (tokens.slice(0, tokens.indexOf(live)).some(({ type }) => DEFINITIONS.has(type))) {
     return undefined;
   }

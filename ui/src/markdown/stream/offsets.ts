@@ -105,9 +105,9 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 
 /**
  * Yields the texts in `root`, each with its text node. Leaves out texts that are not in the
- * Markdown source. Also yields the text of removed content, with the element from which it was
- * removed, and yields the language of a code block with the caption of the block. If `root` is the
- * content of a code block, `language` is the language of that block.
+ * Markdown source. If content was removed from an element, yields the text of that content with the
+ * element. For the caption of a code block, yields the language of the block with the caption. If
+ * `root` is the content of a code block, `language` is the language of that block.
  */
 function* writtenTexts(
   root: Node,

@@ -6,9 +6,9 @@ import { revealBlocks } from "./block_piece";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
-// A section is full when it contains this many characters, or `FULL_BLOCKS` blocks. A section of
-// this length is about as high as a screen and is rendered quickly, and even a document of a
-// thousand pages has only a few thousand sections.
+// Number of characters at which a section is full. It is also full when it contains `FULL_BLOCKS`
+// blocks. A section of this length is about as high as a screen and is rendered quickly. Even a
+// document of a thousand pages has only a few thousand such sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 /** Maximum number of table rows and list items removed in one frame. */
@@ -63,8 +63,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // Keep a heading or a rule in the same section as the block after it, because in CSS, the space
-    // between the two is the margin of the second block.
+    // Do not end the section after a heading or a rule. In CSS, the space between it and the next
+    // block is the margin of the next block, so both must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 

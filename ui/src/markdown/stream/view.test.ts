@@ -218,8 +218,8 @@ describe("the pieces of a long block", () => {
   const shown = (selector: string) =>
     parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
   /**
-   * Simulates a viewport that shows the parts from `first` to `last`, for enough frames to remove
-   * all other parts.
+   * Simulates a viewport that shows the parts from `first` to `last`. Simulates enough frames to
+   * remove all other parts.
    */
   function reveal(first: number, last: number): void {
     const span = { top: 100 * first + 10, bottom: 100 * last + 90 };

@@ -36,7 +36,8 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns the command `prefix` followed by `words`. The prefix may make the command run as root.
+/// Returns the command that consists of the words in `prefix`, followed by those in `words`. The
+/// prefix may be a command such as `sudo`, which runs the command after it as root.
 pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     let words = [prefix, words].concat();
     let mut command = command(words[0]);

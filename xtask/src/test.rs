@@ -171,7 +171,7 @@ pub fn run() -> Result<ExitCode> {
     let mut built = false;
     if set_up {
         side_by_side(&mut summary, PAGE, |summary| {
-            // Download first, because the checks of the page keep the processors busy meanwhile.
+            // Download first, while the checks of the page keep the processors busy.
             let checkers = CHECKERS.get(summary);
             for checks in [TOOL_SERVERS, LLAMA] {
                 if cfg!(target_os = "linux") {

@@ -1,6 +1,6 @@
 import type { ToolCall } from "../bindings/contract";
 
-/** Returns whether the user has yet to send the answer of a call to the model or withhold it. */
+/** Returns whether the user must still decide whether the model gets the answer of a tool call. */
 export function awaitsReview({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }

@@ -38,8 +38,8 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count the enter and leave events. A single leave event does not show that the pointer has
-    // left the element, because moving over a child element causes such events, too.
+    // Count the enter and leave events. Moving over a child element also causes such events, so a
+    // single leave event does not show that the pointer has left the element.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

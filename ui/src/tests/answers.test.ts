@@ -60,7 +60,7 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
   const view = await asked();
   const about = { conversation_id: view.conversation.id, message_id: view.messages[1]!.message.id };
   // While a reply is running, its answer is incomplete. Until the engine has checked the complete
-  // answer, its verdict on the answer is `cut_off`.
+  // answer, the verdict on this answer is `cut_off`.
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "cut_off" }) });
   backend.write('{"name": "A');
   await until(() =>
@@ -168,7 +168,10 @@ it("a refusal is shown apart from the answer", async () => {
   expect(await faults()).toEqual([]);
 });
 
-/** Finds words in the conversation, and returns the marked text and its part of the message. */
+/**
+ * Finds words in the conversation. Returns the marked text and the kind of the message part that
+ * contains it, for example `text`.
+ */
 async function found(words: string): Promise<[string, string | undefined]> {
   CSS.highlights.clear();
   press("f", { ctrlKey: true });

@@ -403,7 +403,7 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(sent.mock.calls).toEqual([[{ message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // If no call is recorded for a result, the result is shown as a separate message.
+  // If no tool call is recorded for a result, the result is shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

@@ -12,8 +12,8 @@ let ids: readonly string[];
 let backend: StubBackend;
 
 /**
- * Returns two lists of conversation ids: those with a stored scroll position, and those with a
- * stored model.
+ * Returns two lists with the ids of conversations: those for which a scroll position is stored, and
+ * those for which a model is stored.
  */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>

@@ -53,7 +53,10 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
   };
 }
 
-/** Returns token counts and costs for a usage table. Those that are not given are 0. */
+/**
+ * Returns the token counts and costs in `some` for a usage table. Counts and costs that `some`
+ * lacks are 0.
+ */
 export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
   return { ...noFigures, ...some };
 }

@@ -83,8 +83,8 @@ export const EXACT =
   "Trailing spaces:   \n\tA tab, a no-break\u00a0space, a zero\u200bwidth one.\r\nA turned name: invoice\u202egnp.exe\u202c, a NUL \u0000, an escape \u001b[31m.\n";
 
 /**
- * The changes with which each scripted reply begins: the request is sent, and then the server
- * answers.
+ * The changes with which each scripted reply begins: the request is sent, and the server begins to
+ * respond.
  */
 export const opening: Script = [
   { change: "activity", activity: "waiting" },

@@ -49,11 +49,11 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for the target `triple`. The command builds in the folder
-    /// `target/cross` and not in the usual target folder. In the usual folder, each change of the
-    /// compiler or its flags would make Cargo rebuild everything, and a build at low priority would
-    /// hold Cargo's lock for a long time. The command builds without debug information, which would
-    /// only make linking slower.
+    /// Returns a Cargo command for the target `triple`. The command builds in the `target/cross`
+    /// folder and not in the usual target folder. In the usual folder, each change of the compiler
+    /// or its flags would make Cargo rebuild everything, and a build at low priority would hold
+    /// Cargo's lock for a long time. The command builds without debug information, which would only
+    /// make linking slower.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

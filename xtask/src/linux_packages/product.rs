@@ -13,9 +13,9 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit (without a Git history, the current time), in seconds since 1970. It
-    /// is used for all timestamps in the packages, whose content thus does not depend on when they
-    /// are built from a commit.
+    /// The time of the commit, in seconds since 1970; without a Git history, the current time. All
+    /// timestamps in the packages have this value, so that the content of the packages does not
+    /// depend on when they are built from a commit.
     pub time: String,
     /// Whether the packages contain a debug build of the program. A debug build is large, so such
     /// packages are compressed only a little.

@@ -13,7 +13,7 @@ const REFERENCE = /\[\^([^\s[\]]+)\]/y;
 
 /**
  * Number of columns by which a line must be indented to belong to a footnote definition. As in a
- * list item, the only exception is a line that continues a paragraph, which needs no indent.
+ * list item, a line that continues a paragraph needs no indent.
  */
 const CONTINUATION = 4;
 

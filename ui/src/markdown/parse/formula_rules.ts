@@ -92,7 +92,7 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * Maps each closing markup, such as `$$`, and the pattern `SYMBOL` to the latest search for it.
+ * Maps each closing markup, such as `$$`, and the `SYMBOL` pattern to the latest search for it.
  * `text` is the searched text, `from` is the offset at which the search began, and `at` is the
  * offset of the first match (-1 if there was none).
  */
@@ -275,7 +275,7 @@ interface Scans {
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * The latest count of the markers `$$` in a block. The block begins on the line `start`, and
+   * The latest count of the `$$` markers in a block. The block begins on the line `start`, and
    * `count` is the number of markers on its lines before `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };

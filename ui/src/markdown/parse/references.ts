@@ -97,9 +97,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes in `notes`. First come those to which the text refers, then those to
-   * which these footnotes refer. All others come last, each followed by the footnotes to which it
-   * refers.
+   * Numbers the footnotes in `notes`. The first are those to which the text refers, followed by
+   * those to which these footnotes refer. All others come last, each followed by the footnotes to
+   * which it refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = byLabel(notes);

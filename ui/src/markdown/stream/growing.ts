@@ -4,9 +4,9 @@ import type { Block } from "../parse/parser";
 import { setStandIn } from "../parse/unfinished";
 
 /**
- * Minimum length, in characters, of a block whose beginning can be frozen, which means that it is
- * rendered once and no longer updated. Shorter blocks are parsed again and compared with their
- * rendered form completely in every frame.
+ * Minimum length, in characters, of a block whose beginning can be frozen (rendered once and no
+ * longer updated). In every frame, a shorter block is parsed again and compared completely with its
+ * rendered form.
  */
 const LONG_CHARACTERS = 4_000;
 /**
@@ -142,10 +142,9 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 /**
  * Returns the tokens to render after the frozen part of a block. The frozen part is already
  * rendered. `tokens` are the tokens of the parsed text: usually a short stand-in for the frozen
- * part, followed by the rest of the block. The returned tokens do not include those of the
- * stand-in, or they are marked so that the renderer skips the stand-in. A list has no stand-in.
- * Instead, the function restores the first number of the list and, if the list is loose, the
- * paragraphs in its items.
+ * part, followed by the rest of the block. In a table, leaves out the tokens of the stand-in. In a
+ * paragraph, marks the stand-in, so that the renderer skips it. A list has no stand-in. Instead,
+ * restores the first number of the list and, if the list is loose, the paragraphs in its items.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

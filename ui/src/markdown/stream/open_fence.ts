@@ -10,8 +10,8 @@ export class OpenFence {
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete last line that `feed` has already returned as code.
-   * Removed indentation does not count.
+   * Number of characters of the incomplete last line that `feed` has already returned as code, not
+   * counting removed indentation.
    */
   #returned = 0;
 

@@ -51,8 +51,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const whole = withOpenAddress(withOpenLink(text));
   const marks = closers(delimiters);
   if (whole === text && marks !== "") {
-    // If the text ends with a marker of the same kind as the closing marker, remove it before
-    // closing the emphasis, because the two would otherwise merge.
+    // If the text ends with a marker of the same kind as the closing marker, remove that marker
+    // before closing the emphasis. Otherwise, the two markers would merge.
     const rest = withoutLastMarks(text, marks.charAt(0));
     if (rest !== text) return completeTail(rest, atEnd);
   }

@@ -97,8 +97,8 @@ export class PlainView {
   }
 
   /**
-   * Renders the piece of the text that contains the match of `pattern` with the zero-based index
-   * `nth`, and returns the range of the match. `pattern` must have the `g` flag.
+   * Renders the piece of the text that contains a match of `pattern`, and returns the range of the
+   * match. `nth` is the zero-based index of the match. `pattern` must have the `g` flag.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined {
     let left = nth;

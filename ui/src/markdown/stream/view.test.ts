@@ -238,7 +238,7 @@ describe("the pieces of a long block", () => {
       layOut("aside");
       for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
       if (finished) view.finish();
-      // Mark the table as long. The view does so only if there is a real layout.
+      // Mark the table as long. The view itself would do so only if there were a real layout.
       container.querySelector("table")?.classList.add("long");
       const before = html();
       layOut(selector);

@@ -30,7 +30,7 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`. The path may end with the query `message`,
+ * Matches the path of a file in `src/bindings/texts`. The path may end with a `message` query,
  * which names one of the file's functions.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;

@@ -59,7 +59,7 @@ impl Packages {
         target().join(self.home)
     }
 
-    /// Returns a command that starts the program `name` in the Python environment.
+    /// Returns a command that starts the program named `name` in the Python environment.
     pub fn program(&self, name: &str) -> Command {
         command(in_venv(&self.home().join("python"), name))
     }

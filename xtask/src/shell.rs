@@ -106,7 +106,7 @@ pub fn python() -> &'static str {
     if cfg!(windows) { "python" } else { "python3" }
 }
 
-/// Returns the path of the program `name` in the Python environment `folder`.
+/// Returns the path of the program named `name` in the Python environment in `folder`.
 pub fn in_venv(folder: &Path, name: &str) -> PathBuf {
     let programs = folder.join(if cfg!(windows) { "Scripts" } else { "bin" });
     programs.join(format!("{name}{}", std::env::consts::EXE_SUFFIX))

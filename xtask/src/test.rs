@@ -315,9 +315,9 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs the test target `target`, which a plain `cargo test` skips. At
-/// most `threads` tests run at the same time. Tests of the window spend much of their time waiting,
-/// and each has its own desktop, so running several of them at once saves time.
+/// Returns the command that runs the tests in `target`, a test target that a plain `cargo test`
+/// skips. At most `threads` tests run at the same time. Tests of the window spend much of their
+/// time waiting, and each has its own desktop, so running several of them at once saves time.
 fn threaded(target: &str, threads: usize) -> Command {
     // Pass `--workspace`, because otherwise Cargo would select other features and rebuild
     // everything.

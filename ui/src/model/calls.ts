@@ -100,9 +100,10 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 }
 
 /**
- * Returns the id of the message on the screen that shows the content of the message `id`. Usually,
- * this is the message itself. A message that contains only tool results, however, may be shown as
- * part of the reply whose calls returned them. In this case, returns the id of this reply.
+ * Returns the id of the message on the screen that shows the content of the message with the id
+ * `id`. Usually, this is the message itself. A message that contains only tool results, however,
+ * may be shown as part of the reply whose calls returned them. In this case, returns the id of this
+ * reply.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));

@@ -11,7 +11,7 @@ export interface Grown {
 }
 
 /**
- * Returns the recorded additions `before`, extended by the new addition `text`. `length` is the
+ * Returns the recorded additions in `before`, extended by `text`, the new addition. `length` is the
  * length of the whole text before this addition, in characters.
  */
 export function grow(before: Grown | null, length: number, text: string): Grown {

@@ -25,7 +25,7 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
 }
 
 /**
- * Returns the text of all parts of the kind `kind`. By default, these are the parts that contain
+ * Returns the text of all parts whose kind is `kind`. By default, these are the parts that contain
  * the text of the message itself, without reasoning and refusals.
  */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
@@ -140,7 +140,7 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part of the kind `kind`, and creates this part if it does not exist yet. The
+ * Adds text to the part whose kind is `kind`, and creates this part if it does not exist yet. The
  * order of the parts is always: reasoning, text, refusal, tool calls.
  */
 function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {

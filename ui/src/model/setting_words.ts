@@ -75,7 +75,8 @@ export function assistantWords({ model, settings }: Assistant): string {
 }
 
 /**
- * Creates a new assistant with the chat settings `settings`, for example those of a conversation.
+ * Creates a new assistant with the chat settings in `settings`, for example those of a
+ * conversation.
  */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };

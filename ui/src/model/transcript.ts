@@ -87,8 +87,8 @@ export function transcriptOf(
 }
 
 /**
- * Adds older messages in front of the message `first`. Does nothing if `first` is no longer the
- * first message.
+ * Adds older messages in front of the message with the id `first`. Does nothing if this is no
+ * longer the first message.
  */
 export function prepend(
   transcript: Transcript,
@@ -139,8 +139,8 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
 }
 
 /**
- * Returns whether a new version of the message `id` can be requested now: nothing may be running
- * except other replies that are shown side by side with it.
+ * Returns whether a new version of the message with the id `id` can be requested now: nothing may
+ * be running except other replies that are shown side by side with it.
  */
 export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
   const own = entryWith(transcript, id)?.view.message.column;
@@ -321,7 +321,7 @@ function withEntries(
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
-/** Divides calls into those of the reply `id` and all others. */
+/** Divides `calls` into those of the reply with the id `id` and all others. */
 function callsOf(
   calls: readonly ToolCall[],
   id: MessageId,

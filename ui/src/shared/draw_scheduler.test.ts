@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /**
- * Returns the scheduler `one` and two functions: `draw` records the times of its calls in `times`,
+ * Returns a scheduler (`one`) and two functions: `draw` records the times of its calls in `times`,
  * and `drawnAfter` lets time pass and returns the total number of these calls. Every frame of the
  * scheduler, including its paint, takes `work` milliseconds.
  */

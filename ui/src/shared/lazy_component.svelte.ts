@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Delays loading the components declared with `soon` until the promise `until` resolves, even if
- * the first screen shows some of them.
+ * Delays loading the components declared with `soon` until `until` resolves, even if the first
+ * screen shows some of them.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;

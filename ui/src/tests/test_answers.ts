@@ -67,7 +67,7 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   };
 }
 
-/** Returns the last message of the conversation `title` as a search result. */
+/** Returns the last message of the conversation with the title `title` as a search result. */
 export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
   const { conversation, messages } = await opened(backend, title);
   const { message } = messages.at(-1)!;

@@ -158,7 +158,10 @@ export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string):
   return [...document.querySelectorAll<Kind>(selector)];
 }
 
-/** Returns the visible entry of the conversation `title` in the list of conversations. */
+/**
+ * Returns the visible entry of the conversation with the title `title` in the list of
+ * conversations.
+ */
 export function entry(title: string): HTMLElement {
   const entries = allAt("nav [data-conversation-id]");
   const found = entries.find(({ textContent }) => textContent.includes(title));
@@ -168,13 +171,13 @@ export function entry(title: string): HTMLElement {
   return found;
 }
 
-/** Opens the conversation `title`. */
+/** Opens the conversation with the title `title`. */
 export async function open(title: string): Promise<void> {
   await until(() => entry(title).click());
   await until(() => at("[data-message-id]"));
 }
 
-/** Opens the window and then the conversation `title`. */
+/** Opens the window and then the conversation with the title `title`. */
 export async function showConversation(title: string, scene: Scene = full): Promise<StubBackend> {
   const backend = show(scene);
   await open(title);
@@ -182,7 +185,8 @@ export async function showConversation(title: string, scene: Scene = full): Prom
 }
 
 /**
- * Returns the conversation `title` in the form in which the engine returns an opened conversation.
+ * Returns the conversation with the title `title` in the form in which the engine returns an opened
+ * conversation.
  */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");

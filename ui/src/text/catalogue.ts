@@ -45,8 +45,8 @@ export function loadSentTexts(): Promise<void> {
 }
 
 /**
- * Formats the interface text `id` in the chosen locale. If the locale lacks this text, or if
- * formatting it fails, formats the English text `text` instead.
+ * Formats the interface text with the id `id` in the chosen locale. If the locale lacks this text,
+ * or if formatting it fails, formats `text`, the English text, instead.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);

@@ -125,8 +125,8 @@ impl Installation {
     }
 
     /// Performs a smoke run (`rivulet --smoke`) on a virtual display: Rivulet opens its window, has
-    /// one conversation and closes. Uses the data folder `data`, or a temporary folder if `data` is
-    /// `None`.
+    /// one conversation and closes. `data` is the data folder for this run. If it is `None`, the
+    /// run uses a temporary folder.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
         start.args(data.map(|folder| format!("RIVULET_DATA_DIR={folder}")));

@@ -23,7 +23,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// Creates the folder `home` and a new GPG key in it.
+    /// Creates the `home` folder and a new GPG key in it.
     pub fn create(home: PathBuf) -> Result<Key> {
         fs::create_dir(&home)?;
         run(command("chmod").arg("700").arg(&home))?;

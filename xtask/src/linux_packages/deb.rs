@@ -48,8 +48,8 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     Ok(package)
 }
 
-/// Writes the package's changelog in Debian's format. This changelog only refers to the file
-/// `CHANGELOG.md.gz` in the same folder, which lists the changes to the program.
+/// Writes the package's changelog in Debian's format. This changelog only refers to the
+/// `CHANGELOG.md.gz` file in the same folder, which lists the changes to the program.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(

@@ -21,7 +21,7 @@ use crate::shell::{command, files, output, target};
 use product::Product;
 use tree::ShellFolders;
 
-/// Runs `cargo xtask package`. With the argument `--debug`, the packages contain a debug build of
+/// Runs `cargo xtask package`. With the `--debug` argument, the packages contain a debug build of
 /// the program. Building them takes much less time, but they are only suitable for testing the
 /// packaging itself.
 pub fn run(args: &[String]) -> Result<ExitCode> {
@@ -83,7 +83,7 @@ pub fn build(debug: bool) -> Result<()> {
     Ok(())
 }
 
-/// Writes the file `SHA256SUMS` with the checksums of all files in `folder`.
+/// Writes the `SHA256SUMS` file with the checksums of all files in `folder`.
 fn checksums(folder: &Path) -> Result<()> {
     let names: Vec<String> = files(folder)?
         .iter()

@@ -58,7 +58,8 @@ impl Product {
         package_version(&self.version)
     }
 
-    /// Returns the time of the commit in the format `format`, written as for the `date` program.
+    /// Returns the time of the commit, formatted as `format` specifies. `format` is written as for
+    /// the `date` program.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);

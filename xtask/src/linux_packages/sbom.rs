@@ -11,7 +11,7 @@ use super::programs::PROGRAM;
 use crate::setup::cargo_tools;
 use crate::shell::{npm, output};
 
-/// Writes the bills of materials into the folder `results`.
+/// Writes the bills of materials into the `results` folder.
 pub fn write(product: &Product, results: &Path) -> Result<()> {
     let mut sbom = cargo_tools::command("cargo-sbom");
     sbom.args(["sbom", "--output-format", "cyclone_dx_json_1_6"]);

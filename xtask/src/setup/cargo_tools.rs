@@ -28,7 +28,7 @@ pub fn ensure() -> Result<()> {
     Ok(())
 }
 
-/// Returns a command that runs the tool `name` in the root of the repository.
+/// Returns a command that runs the tool named `name` in the root of the repository.
 pub fn command(name: &str) -> Command {
     shell::command(target().join("tools/bin").join(name))
 }

@@ -13,8 +13,8 @@ use crate::shell::{command, npm, output, root, run, target};
 const SUPPORTED_NODE: &str = "Node.js 20.19, 22.13, 24 or newer";
 
 /// Installs the npm packages, unless they are already installed for the current `package-lock.json`
-/// and the version `node` of Node.js. Builds the page, unless it is already built from the current
-/// sources.
+/// and for `node`, the version of Node.js. Builds the page, unless it is already built from the
+/// current sources.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()

@@ -347,7 +347,7 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source code `source` contains the name `name`. Occurrences at the
+    /// Returns whether the source code in `source` contains the name in `name`. Occurrences at the
     /// beginning of a longer name do not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {

@@ -47,7 +47,10 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Returns the length and the token class of the run that is packed into the number `run`. */
+/**
+ * Returns the length and the token class of a run. `run` is the number into which the run is
+ * packed.
+ */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }

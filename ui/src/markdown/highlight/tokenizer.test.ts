@@ -36,7 +36,7 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 
 /**
  * Describes a response of the worker: the id of its block and, for each line, the length of the run
- * of the token class `number` at the beginning of the line.
+ * of the `number` token class at the beginning of the line.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

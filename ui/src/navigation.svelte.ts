@@ -154,8 +154,8 @@ export class Navigation {
   }
 
   /**
-   * Shows the open conversation, unless the user is looking at settings that were opened after
-   * `#settingsOpened` had the value `before`.
+   * Shows the open conversation, unless the user has opened the settings in the meantime and is
+   * still looking at them. `before` is the earlier value of `#settingsOpened`.
    */
   #leaveSettings(before: number): void {
     if (this.screen !== "settings" || before === this.#settingsOpened) {

@@ -55,9 +55,9 @@ const SEARCH_MS = 150;
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum total number of tokens in two texts that are compared word by word at once. Longer texts
- * are first compared line by line. The tokens at the beginning and at the end that both texts have
- * in common do not count.
+ * Maximum total number of tokens in two texts that are compared word by word without a comparison
+ * of their lines. The tokens at the beginning and at the end that both texts have in common do not
+ * count. Longer texts are first compared line by line.
  */
 const MAX_TOKENS = 20_000;
 

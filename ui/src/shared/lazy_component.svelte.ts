@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Delays loading the components declared with `soon` until `until` resolves, even if the first
- * screen shows some of them.
+ * Delays loading the components declared with `soon`, even if the first screen shows some of them.
+ * They can be loaded once `until` has resolved.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;

@@ -97,8 +97,8 @@ function place(bubble: HTMLElement, element: HTMLElement): void {
 }
 
 /**
- * Returns the rectangles of the texts and buttons in the bar at the top of a pane. Leaves out the
- * element `own`, to which the tooltip belongs.
+ * Returns the rectangles of the texts and buttons in the bar at the top of a pane. Leaves out
+ * `own`, the element to which the tooltip belongs.
  */
 function contentsOf(bar: Element, own: Element): DOMRect[] {
   const boxes = [...bar.querySelectorAll("button")]

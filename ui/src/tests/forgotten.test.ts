@@ -21,8 +21,8 @@ const stored = () =>
   );
 
 /**
- * Starts the controllers of a window. The stored data belongs to a conversation in the list, a
- * conversation in the trash, and a conversation that no longer exists.
+ * Starts the controllers of a window. A scroll position and a model are stored for a conversation
+ * in the list, for one in the trash, and for one that no longer exists.
  */
 async function opened() {
   backend = new StubBackend(shelves);

@@ -249,8 +249,8 @@ fn camel(name: &str) -> String {
     })
 }
 
-/// Compares the locale `other` with `en`. Returns a description of each message that only `other`
-/// contains, and of each variable that only the message in `other` uses.
+/// Compares the areas of a locale (`other`) with those of `en`. Returns a description of each
+/// message that only `other` contains, and of each variable that only the message in `other` uses.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -347,8 +347,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the source code in `source` contains the name in `name`. Occurrences at the
-    /// beginning of a longer name do not count.
+    /// Returns whether the code in `source` contains `name`. Occurrences at the beginning of a
+    /// longer name do not count.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

@@ -11,8 +11,7 @@ type BlockRule = (
 /**
  * Wraps `table`, the rule that parses tables. If a row has more cells than the header has columns,
  * the wrapped rule adds the text of the surplus cells to the cell in the last column. GFM ignores
- * surplus cells (section 4.10), which would hide words, for example in a row with the code `a ||
- * b`.
+ * surplus cells (section 4.10), which would hide words, for example if a row contains `a||b`.
  */
 export function withWholeRows(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {

@@ -38,7 +38,7 @@ const SECONDS: u32 = 60;
 
 /// The time limit that libFuzzer sets for one input, in seconds. Its only purpose is to catch
 /// inputs on which a target would run forever. The targets themselves find slow inputs, by limiting
-/// the processor time. Even a busy computer does not reach this limit.
+/// the processor time. No other input should reach the time limit, even on a busy computer.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags

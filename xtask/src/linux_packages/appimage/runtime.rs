@@ -25,7 +25,7 @@ const SHA256: &str = "328e0d745c5c6817048c27bc3e8314871703f8f47ffa81a37cb06cd95a
 /// Writes intermediate files to the `work` folder.
 ///
 /// # Errors
-/// Fails if the environment variable `APPIMAGE_RUNTIME` names a file that does not exist, or if the
+/// Fails if the `APPIMAGE_RUNTIME` environment variable names a file that does not exist, or if the
 /// runtime from crates.io is not the expected one.
 pub fn find(work: &Path) -> Result<Result<PathBuf, String>> {
     if let Some(given) = given(|name| std::env::var_os(name))? {

@@ -73,27 +73,41 @@ impl Ending {
         }
     }
 
-    /// Returns the ending that corresponds to a finish reason, or `None` if the meaning of the
-    /// finish reason is unknown. Also understands the finish reasons of other APIs, such as
-    /// Anthropic's or Mistral's, because some servers pass them on.
+    /// Returns the ending that a finish reason stands for, or `None` if the meaning of the finish
+    /// reason is unknown. Ignores upper case. Also understands the finish reasons of other APIs,
+    /// such as those of Anthropic, Mistral, Google or Bedrock, because some servers pass them on.
     pub fn stated_by(reason: &str) -> Option<Ending> {
-        match reason {
+        match reason.to_ascii_lowercase().as_str() {
             "stop" => Some(Ending::Complete),
             "length" | "max_tokens" | "model_length" | "model_context_window_exceeded" => {
                 Some(Ending::Length)
             }
             "tool_calls" | "tool-calls" | "tool_use" | "function_call" => Some(Ending::ToolCalls),
-            "content_filter" | "content-filter" | "safety" | "sensitive" => Some(Ending::ContentFilter),
-            "error" | "network_error" | OUT_OF_RESOURCES => Some(Ending::ProviderError),
+            "content_filter" | "content-filter" | "safety" | "sensitive" | "recitation" | "blocklist"
+            | "prohibited_content" | "spii" | "image_safety" | "content_filtered"
+            | "guardrail_intervened" => Some(Ending::ContentFilter),
+            "error"
+            | "network_error"
+            | "abort"
+            | "function_call_filter"
+            | "malformed_function_call"
+            | OUT_OF_RESOURCES => Some(Ending::ProviderError),
             _ => None,
         }
+    }
+
+    /// Returns the ending that a received finish reason stands for, like [`Ending::stated_by`], but
+    /// ignores what follows a colon: Google's compatible endpoint sends
+    /// `content_filter: RECITATION`.
+    pub(crate) fn stated_before_colon(reason: &str) -> Option<Ending> {
+        Ending::stated_by(reason.split(':').next().unwrap_or_default().trim())
     }
 
     /// Returns the ending of a reply whose finish reason is `reason`. `came` states whether the
     /// turn has received any text or tool call, and `has_calls` states whether the reply contains a
     /// tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
-        match Ending::stated_by(reason) {
+        match Ending::stated_before_colon(reason) {
             Some(ending @ (Ending::Length | Ending::ContentFilter | Ending::ProviderError)) => ending,
             _ if !came => Ending::Empty,
             Some(Ending::ToolCalls) => Ending::ToolCalls,

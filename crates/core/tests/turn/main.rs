@@ -97,6 +97,31 @@ fn the_table_of_endings() {
             ProviderError,
         ),
         (
+            "a filter, in the words of Google",
+            vec![text("a"), finish("content_filter: RECITATION"), done()],
+            ContentFilter,
+        ),
+        (
+            "a filter, in the words of Bedrock",
+            vec![text("a"), finish("guardrail_intervened"), done()],
+            ContentFilter,
+        ),
+        (
+            "length, in upper case",
+            vec![text("a"), finish("MAX_TOKENS"), done()],
+            Length,
+        ),
+        (
+            "a call that Google could not read",
+            vec![finish("function_call_filter: MALFORMED_FUNCTION_CALL"), done()],
+            ProviderError,
+        ),
+        (
+            "the engine of vLLM stopped the reply",
+            vec![text("a"), finish("abort"), done()],
+            ProviderError,
+        ),
+        (
             "calls, in the words of Anthropic",
             vec![call(), finish("tool_use"), done()],
             ToolCalls,

@@ -13,7 +13,6 @@ use crate::ending::{Ending, OUT_OF_RESOURCES};
 use crate::event::ModelEvent;
 use crate::facts::{Fact, Facts, VALUE_BYTES};
 use crate::fault::{Fault, FaultCategory};
-use crate::id::MessageId;
 use crate::joint::{Joined, Joint};
 use crate::message::{Notices, Timing};
 use crate::one_piece::in_one_piece;
@@ -216,9 +215,13 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason, because it only repeats the first. However, if the
-                // reply has continued since the first one, the second one replaces it.
-                if !self.is_finishing() {
+                // Ignore a second finish reason, because it only repeats the first. However, the
+                // second one replaces the first if the reply has continued since then, or if only
+                // the second one is known, because some servers send a word such as `None` with
+                // each piece.
+                let known = |reason: &str| Ending::stated_before_colon(reason).is_some();
+                let better = known(&reason) && !self.finish_reason.as_deref().is_some_and(known);
+                if better || !self.is_finishing() {
                     self.cut(&mut reason);
                     self.finish_reason = Some(reason);
                     self.went_on = false;
@@ -411,16 +414,6 @@ impl Turn {
         let bytes = self.reply.text().len() + self.reply.reasoning().len()
             - before.map_or(0, |before| before.text_bytes + before.reasoning_bytes);
         !self.notices.not_streamed && in_one_piece(&self.timing, bytes, self.reads)
-    }
-
-    /// Returns the id of the previous version that this reply replaces, because the provider sent
-    /// the same response again. Returns `None` if there is no such version.
-    fn replaces(&self) -> Option<MessageId> {
-        let id = self.facts.request_id.as_deref()?;
-        self.previous_versions
-            .iter()
-            .find(|version| version.is_repeated_by(id, &self.reply))
-            .map(|version| version.message_id)
     }
 
     fn act(&mut self, activity: Activity, effects: &mut Vec<Effect>) {

@@ -242,7 +242,8 @@ impl ChunkReader {
                 exceeded = exceeded.or(delta.exceeded());
                 self.delta(delta, &mut emit);
             }
-            if let Some(reason) = choice.finish_reason.take() {
+            // Some servers send the word `null` instead of no finish reason.
+            if let Some(reason) = choice.finish_reason.take().filter(|reason| reason != "null") {
                 self.think.flush(&mut emit);
                 // Skip the finish reason `error` if the same chunk has an error object, which
                 // contains more information.

@@ -40,7 +40,7 @@ impl Oracle {
             if !self.has_delta {
                 self.delta(&choice["message"]);
             }
-            if let Some(reason) = text(&choice["finish_reason"]) {
+            if let Some(reason) = text(&choice["finish_reason"]).filter(|reason| reason != "null") {
                 self.think.flush(&mut |event| self.events.push(event));
                 if reason != "error" || !is_error {
                     self.events.push(ModelEvent::Finish(reason));
@@ -248,6 +248,7 @@ fn any_value() -> impl Strategy<Value = String> {
         r#""\u00e9\n""#,
         r#""\ud83d""#,
         r#""error""#,
+        r#""null""#,
         "[]",
         r#"["a"]"#,
         r#"[["a",2],null,{"text":["b"],"thinking":5}]"#,

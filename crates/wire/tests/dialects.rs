@@ -300,6 +300,14 @@ fn each_dialect_is_read() {
             vec![text("Hi"), ModelEvent::Done],
         ),
         (
+            "the word null is no finish reason",
+            stream(&[
+                r#"data: {"choices":[{"delta":{"content":"Hi"},"finish_reason":"null"}]}"#,
+                r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#,
+            ]),
+            vec![text("Hi"), finish("length")],
+        ),
+        (
             "other choices are counted, not mixed in",
             stream(&[
                 r#"data: {"choices":[{"index":1,"delta":{"content":"B"}},{"index":0,"delta":{"content":"A"}}]}"#,

@@ -2,6 +2,7 @@
 
 use super::Turn;
 use crate::effect::{Activity, Outcome};
+use crate::id::MessageId;
 use crate::message::Part;
 use crate::prompt_cut::{PromptCut, PromptFacts};
 use crate::reply::Reply;
@@ -70,5 +71,15 @@ impl Turn {
 
     pub(super) fn only_unreadable(&self) -> bool {
         self.notices.unreadable_events > 0 && !self.came
+    }
+
+    /// Returns the id of the previous version that this reply replaces, because the provider sent
+    /// the same response again. Returns `None` if there is no such version.
+    pub(super) fn replaces(&self) -> Option<MessageId> {
+        let id = self.facts.request_id.as_deref()?;
+        self.previous_versions
+            .iter()
+            .find(|version| version.is_repeated_by(id, &self.reply))
+            .map(|version| version.message_id)
     }
 }

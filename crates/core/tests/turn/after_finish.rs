@@ -66,6 +66,22 @@ fn text_after_the_finish_reason_withdraws_it() {
             ToolCalls,
         ),
         (
+            "an unknown reason, then a known one",
+            vec![text("a"), finish("None"), finish("length"), lost()],
+            Length,
+        ),
+        (
+            "a known reason, then others",
+            vec![
+                text("a"),
+                finish("length"),
+                finish("None"),
+                finish("stop"),
+                done(),
+            ],
+            Length,
+        ),
+        (
             "the provider has no resources",
             vec![text("a"), finish("insufficient_system_resource"), done()],
             ProviderError,

@@ -35,6 +35,8 @@ const MORE_CHOICES: usize = 16;
 /// field of its own.
 #[derive(Debug, Default)]
 struct Choices<'de> {
+    /// Whether the chunk has a choice.
+    came: bool,
     first: Choice<'de>,
     more: Limited<Choice<'de>, MORE_CHOICES>,
 }
@@ -42,7 +44,10 @@ struct Choices<'de> {
 impl<'de> Lenient<'de> for Choices<'de> {
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         match list.next_element_seed(Fill(&mut self.first))? {
-            Some(_) => self.more.list(list),
+            Some(_) => {
+                self.came = true;
+                self.more.list(list)
+            }
             None => Ok(true),
         }
     }
@@ -252,17 +257,20 @@ impl ChunkReader {
                 }
             }
         }
+        let is_named = named_error || error.is_some() || chunk.object.as_deref() == Some("error");
+        let may_be_error = is_named || !(chunk.choices.came || usage.is_some());
         if let Some(usage) = usage.and_then(|usage| usage.read()) {
             emit(ModelEvent::Usage(usage));
         }
-        let whole_is_error = named_error || chunk.object.as_deref() == Some("error");
-        if whole_is_error || error.is_some() {
-            self.think.flush(&mut emit);
+        if may_be_error {
             // Parse the data once more as arbitrary JSON, because an error can have many shapes.
-            // Errors are rare, so the additional time does not matter.
+            // Such chunks are rare, so the additional time does not matter.
             let text = replace_lone_surrogates(data);
             let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
-            emit(ModelEvent::Error(error_body::stream_fault(&body)));
+            if is_named || error_body::is_unnamed_error(&body) {
+                self.think.flush(&mut emit);
+                emit(ModelEvent::Error(error_body::stream_fault(&body)));
+            }
         }
         if let Some((field, limit)) = exceeded {
             let fault = Fault::new(FaultCategory::Protocol, fault::event_too_large());

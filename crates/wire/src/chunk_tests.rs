@@ -29,6 +29,7 @@ impl Oracle {
         }
         let is_error = error_body::is_error(&chunk["error"]);
         let mut usages = vec![&chunk["usage"]];
+        let has_choice = chunk["choices"].as_array().is_some_and(|list| !list.is_empty());
         for choice in objects(&chunk["choices"]) {
             if count(&choice["index"]).is_some_and(|index| index != 0) {
                 self.events.push(ModelEvent::OtherChoice);
@@ -49,7 +50,8 @@ impl Oracle {
         }
         let usage = usages.into_iter().find(|usage| usage.is_object());
         self.events.extend(usage.and_then(counts).map(ModelEvent::Usage));
-        if is_error || text(&chunk["object"]).as_deref() == Some("error") {
+        let is_unnamed = !has_choice && usage.is_none() && error_body::is_unnamed_error(&chunk);
+        if is_error || is_unnamed || text(&chunk["object"]).as_deref() == Some("error") {
             self.think.flush(&mut |event| self.events.push(event));
             self.events
                 .push(ModelEvent::Error(error_body::stream_fault(&chunk)));
@@ -310,7 +312,8 @@ fn any_chunk() -> impl Strategy<Value = String> {
         .prop_map(|choices| format!("[{}]", choices.join(",")));
     let chunk = object(
         &[
-            "id", "object", "choices", "choices", "choices", "usage", "error", "model",
+            "id", "object", "choices", "choices", "choices", "usage", "error", "model", "message", "code",
+            "detail",
         ],
         prop_oneof![2 => choices, 1 => any_value()].boxed(),
     );

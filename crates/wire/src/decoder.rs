@@ -177,12 +177,14 @@ impl Decoder {
                     .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
                     .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
                 self.chunks.flush(|event| events.push(event));
-                // If the JSON contains no events, it is not a chat completion, so return a fault
-                // that quotes the JSON.
-                if events[before..]
-                    .iter()
-                    .all(|event| *event == ModelEvent::KeepAlive)
-                {
+                // If the JSON contains nothing of a reply, it is not a chat completion, so return a
+                // fault that quotes the JSON.
+                if events[before..].iter().all(|event| {
+                    matches!(
+                        event,
+                        ModelEvent::KeepAlive | ModelEvent::RequestId(_) | ModelEvent::Usage(_)
+                    )
+                }) {
                     return Err(foreign(self.status, &self.content_type, body));
                 }
                 Ok(())

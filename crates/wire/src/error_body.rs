@@ -39,6 +39,22 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
+/// Returns whether a chunk that has neither choices nor token counts nor the field `error` still
+/// reports an error. MiniMax states it in `base_resp`; other servers send nothing but `detail`, or
+/// words beside a `code`. Words alone may only show progress.
+pub fn is_unnamed_error(chunk: &Value) -> bool {
+    let is_code = |code: &Value| match code {
+        Value::Number(code) => !matches!(code.as_u64(), Some(0 | 200)),
+        Value::String(code) => !matches!(code.as_str(), "" | "0" | "200"),
+        _ => false,
+    };
+    let has_words = |name: &str| chunk[name].as_str().is_some_and(|words| !words.is_empty());
+    let is_alone = chunk.as_object().is_some_and(|fields| fields.len() == 1);
+    is_code(&chunk["base_resp"]["status_code"])
+        || (has_words("detail") && (is_alone || is_code(&chunk["code"])))
+        || (has_words("message") && is_code(&chunk["code"]))
+}
+
 /// The message, the code and the type of an error. A field is `None` if the provider did not send
 /// it.
 #[derive(Default)]
@@ -70,12 +86,16 @@ impl ErrorInfo {
 }
 
 /// Returns the message, the code and the type of an error in any of these shapes:
-/// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}` and
-/// `{"object":"error","message"}`. The `code` may be a number or a string. Google puts the error
-/// into a list and calls its type `status`.
+/// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}`,
+/// `{"object":"error","message"}` and `{"base_resp":{"status_msg","status_code"}}`. The `code` may
+/// be a number or a string. Google puts the error into a list and calls its type `status`.
 fn error_info(body: &Value) -> ErrorInfo {
     let body = first_of_list(body);
-    let error = body.get("error").filter(|error| is_error(error)).unwrap_or(body);
+    let error = body
+        .get("error")
+        .filter(|error| is_error(error))
+        .or_else(|| body.get("base_resp"))
+        .unwrap_or(body);
     let text = |value: &Value| match value {
         Value::String(text) if !text.is_empty() && text != "None" => Some(text.clone()),
         Value::Number(number) => Some(number.to_string()),
@@ -84,6 +104,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     let field = |name: &str| error.get(name).and_then(text);
     let message = text(error)
         .or_else(|| field("message"))
+        .or_else(|| field("status_msg"))
         .or_else(|| field("detail"))
         .or_else(|| field("error"))
         .or_else(|| error.get("detail").map(Value::to_string));
@@ -99,7 +120,7 @@ fn error_info(body: &Value) -> ErrorInfo {
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
-        code: field("code").map(short),
+        code: field("code").or_else(|| field("status_code")).map(short),
         kind: field("type").or_else(|| status.map(str::to_owned)).map(short),
     }
 }
@@ -268,6 +289,11 @@ mod tests {
                 r#"{"error":{"message":"Provider: no","metadata":{"raw":"{\"message\":\"no\"}"}}}"#,
                 "Provider: no",
                 None,
+            ),
+            (
+                r#"{"base_resp":{"status_code":1008,"status_msg":"m"}}"#,
+                "m",
+                Some("1008"),
             ),
             ("<html>Bad gateway</html>", "<html>Bad gateway</html>", None),
         ] {

@@ -383,6 +383,13 @@ fn errors_inside_the_stream_are_read_in_any_shape() {
             None,
         ),
         ("data: {\"error\":\"m\"}\n\n", "m", None),
+        (
+            "data: {\"choices\":null,\"base_resp\":{\"status_code\":1008,\"status_msg\":\"m\"}}\n\n",
+            "m",
+            Some("1008"),
+        ),
+        ("data: {\"code\":\"c\",\"message\":\"m\"}\n\n", "m", Some("c")),
+        ("data: {\"detail\":\"m\"}\n\n", "m", None),
     ] {
         let events = read(body);
         let [ModelEvent::Error(fault)] = &events[..] else {
@@ -392,6 +399,24 @@ fn errors_inside_the_stream_are_read_in_any_shape() {
             (fault.detail.as_deref(), fault.code.as_deref()),
             (Some(words), code),
             "{body}"
+        );
+    }
+}
+
+#[test]
+fn words_that_may_show_progress_are_no_error() {
+    for data in [
+        r#"{"message":"waiting"}"#,
+        r#"{"status":"queued","detail":"waiting"}"#,
+        r#"{"code":0,"message":"Success"}"#,
+        r#"{"code":1,"message":{"content":"Hi"}}"#,
+        r#"{"base_resp":{"status_code":0,"status_msg":""}}"#,
+        r#"{"choices":[{"delta":{}}],"code":1,"message":"m"}"#,
+    ] {
+        assert_eq!(
+            read(&format!("data: {data}\n\n")),
+            [ModelEvent::KeepAlive],
+            "{data}"
         );
     }
 }
@@ -487,6 +512,23 @@ fn json_that_is_not_a_completion_is_shown_as_it_came() {
             .unwrap()
             .ends_with(r#"application/json: {"base_resp":{"status_msg":"bad key"}}"#)
     );
+}
+
+#[test]
+fn a_reply_without_choices_shows_the_words_of_the_provider() {
+    let refused = br#"{"id":"x","choices":null,"base_resp":{"status_code":1008,"status_msg":"no balance"}}"#;
+    let (events, result) = decoded("application/json", refused, refused.len());
+    result.unwrap();
+    let Some(ModelEvent::Error(fault)) = events.last() else {
+        panic!("{events:?}")
+    };
+    assert_eq!(
+        (fault.detail.as_deref(), fault.code.as_deref()),
+        (Some("no balance"), Some("1008"))
+    );
+    let other = br#"{"id":"x","usage":{"total_tokens":0},"note":"no balance"}"#;
+    let fault = decoded("application/json", other, other.len()).1.unwrap_err();
+    assert!(fault.detail.unwrap().contains("no balance"));
 }
 
 #[test]

@@ -2,12 +2,16 @@
 //! contract, section 2).
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
-//! reasoning, because models also write code that contains such tags.
+//! reasoning, because models also write code that contains such tags. A closing tag that is a line
+//! of its own with an empty line after it always counts: this is how models end their reasoning,
+//! and some forget to close a code block before it.
 
 use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
+/// A closing tag that counts even inside a code block, if it is at the beginning of a line.
+const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
@@ -69,13 +73,16 @@ impl ThinkParser {
                 self.state = State::Text;
                 emit_text(held, found);
             }
+            State::Thinking(thinking) if thinking.holds_whole_tag() => {
+                let rest = thinking.held.split_off(CLOSE.len());
+                self.state = State::Text;
+                found(ModelEvent::ThinkClosed);
+                emit_text(rest, found);
+            }
             State::Thinking(thinking) => {
-                let closed = thinking.holds_whole_tag();
-                emit_reasoning(thinking.take(), found);
-                if closed {
-                    self.state = State::Text;
-                    found(ModelEvent::ThinkClosed);
-                }
+                let mut reasoning = String::new();
+                thinking.release(&mut reasoning);
+                emit_reasoning(reasoning, found);
             }
             State::Text => {}
         }
@@ -123,9 +130,16 @@ struct Thinking {
 }
 
 /// The state of the current line, which is needed to recognise code fences.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 enum Line {
-    Indent(usize),
+    /// Only whitespace and the markers of quotations and list items have been received, so that a
+    /// code fence may follow.
+    #[default]
+    Start,
+    /// The digits of a possible list marker.
+    Digits,
+    /// A possible list marker. The next character decides whether it is one.
+    Marker,
     Run {
         of: u8,
         length: usize,
@@ -144,12 +158,6 @@ enum Line {
     Other,
 }
 
-impl Default for Line {
-    fn default() -> Self {
-        Line::Indent(0)
-    }
-}
-
 impl Thinking {
     /// Parses more content. Returns the content that is now certain to be reasoning. If the closing
     /// tag was found, also returns the text after that tag.
@@ -157,7 +165,7 @@ impl Thinking {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
-            if self.holds_whole_tag() {
+            if self.fence.is_none() && self.holds_whole_tag() {
                 // A backtick precedes the tag. If a backtick also follows it, the tag is inline
                 // code.
                 if byte != b'`' {
@@ -167,14 +175,12 @@ impl Thinking {
                 self.release(&mut out);
                 kept = at;
             }
-            let possible = self.fence.is_none() && CLOSE.get(self.held.len()) == Some(&byte);
-            if possible {
+            if self.continues_tag(byte) {
                 out.push_str(&text[kept..at]);
                 kept = at + 1;
                 self.held.push(char::from(byte));
-                if self.holds_whole_tag() && self.before != b'`' {
-                    self.held.clear();
-                    return (out, Some(text[at + 1..].to_owned()));
+                if let Some(rest) = self.rest_after_tag() {
+                    return (out, Some(format!("{rest}{}", &text[at + 1..])));
                 }
                 continue;
             }
@@ -183,7 +189,7 @@ impl Thinking {
                 kept = at;
                 // The byte does not continue the held-back tag, but it may be the start of another
                 // one.
-                if self.fence.is_none() && CLOSE[0] == byte {
+                if self.continues_tag(byte) {
                     kept = at + 1;
                     self.held.push(char::from(byte));
                     continue;
@@ -195,20 +201,32 @@ impl Thinking {
         (out, None)
     }
 
-    /// Returns whether the held bytes are a whole tag. If a backtick precedes the tag, the next
-    /// byte decides whether the tag counts or is part of inline code.
-    fn holds_whole_tag(&self) -> bool {
-        self.held.len() == CLOSE.len()
+    /// Returns whether the held bytes and `byte` may be the beginning of a closing tag that counts.
+    fn continues_tag(&self, byte: u8) -> bool {
+        let tag = match self.fence {
+            None => CLOSE,
+            Some(_) if self.held.is_empty() && self.before != b'\n' => return false,
+            Some(_) => CLOSE_IN_FENCE,
+        };
+        tag.get(self.held.len()) == Some(&byte)
     }
 
-    fn take(&mut self) -> String {
-        let mut out = String::new();
-        if self.holds_whole_tag() {
-            self.held.clear();
-        } else {
-            self.release(&mut out);
-        }
-        out
+    /// Returns the text after the tag that the held bytes contain, if it is certain that the tag
+    /// counts. If a backtick precedes a tag outside a code block, the next byte decides whether the
+    /// tag counts or is part of inline code.
+    fn rest_after_tag(&mut self) -> Option<&'static str> {
+        let rest = match self.fence {
+            None if self.holds_whole_tag() && self.before != b'`' => "",
+            Some(_) if self.held.len() == CLOSE_IN_FENCE.len() => "\n\n",
+            _ => return None,
+        };
+        self.held.clear();
+        Some(rest)
+    }
+
+    /// Returns whether the held bytes begin with a whole tag.
+    fn holds_whole_tag(&self) -> bool {
+        self.held.len() >= CLOSE.len()
     }
 
     /// Appends the held bytes to `out`, because they turned out not to be a tag.
@@ -227,10 +245,14 @@ impl Thinking {
         self.line = match (self.line, byte) {
             (line, b'\n') => {
                 self.end_line(line);
-                Line::Indent(0)
+                Line::Start
             }
-            (Line::Indent(spaces @ 0..3), b' ') => Line::Indent(spaces + 1),
-            (Line::Indent(_), b'`' | b'~') => Line::Run { of: byte, length: 1 },
+            (Line::Start, b' ' | b'\t' | b'>') | (Line::Marker, b' ' | b'\t') => Line::Start,
+            (Line::Start, b'`' | b'~') => Line::Run { of: byte, length: 1 },
+            (Line::Start, b'-' | b'*' | b'+') | (Line::Digits, b'.' | b')') if self.fence.is_none() => {
+                Line::Marker
+            }
+            (Line::Start | Line::Digits, b'0'..=b'9') => Line::Digits,
             (Line::Run { of, length }, byte) if byte == of => Line::Run {
                 of,
                 length: length + 1,
@@ -334,6 +356,25 @@ mod tests {
                 "```a\n</think>\n```\n",
                 "b",
             ),
+            (
+                "<think>1. ```a\n   b\n   ```\n</think>\nc",
+                "1. ```a\n   b\n   ```\n",
+                "\nc",
+            ),
+            (
+                "<think>> - ~~~\n> </think>\n> ~~~\n</think>b",
+                "> - ~~~\n> </think>\n> ~~~\n",
+                "b",
+            ),
+            (
+                "<think>```\n- ```\n</think>\n```\n</think>b",
+                "```\n- ```\n</think>\n```\n",
+                "b",
+            ),
+            ("<think>**a** 1.</think>b", "**a** 1.", "b"),
+            ("<think>```\na\n</think>\n\nb", "```\na\n", "\n\nb"),
+            ("<think>```\n</think>\n", "```\n", "\n"),
+            ("<think>```\na</think>\n\nb", "```\na</think>\n\nb", ""),
             ("<think><<//think></think>b", "<<//think>", "b"),
             ("<think></</think>b", "</", "b"),
         ] {
@@ -353,7 +394,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_split_gives_the_same_text_and_nothing_is_lost(
-            content in "( |\n){0,3}(<think>)?(a|`|```|~~~|\n| |<|/|</think>|<think>|é|流){0,12}",
+            content in "( |\n){0,3}(<think>)?(a|`|```|~~~|\n| |- |1\\. |> |<|/|</think>|<think>|é|流){0,12}",
             splits in prop::collection::vec(any::<prop::sample::Index>(), 0..6),
         ) {
             let mut at: Vec<usize> = splits

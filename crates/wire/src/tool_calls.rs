@@ -86,9 +86,13 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
+/// Maximum number of ids that are remembered. A server that sends another id with each fragment
+/// sends far more ids than calls.
+const KNOWN_IDS: usize = 4 * REPLY_CALLS;
+
 /// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all. A call
 /// is found in constant time. At most [`REPLY_CALLS`] calls are remembered, because a reply must
-/// not contain more.
+/// not contain more, and at most [`KNOWN_IDS`] ids.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -195,14 +199,15 @@ impl CallTracker {
                 latest.lacks_id &= id.is_none();
                 latest.name = latest.name.take().or(name);
             }
-            if let Some(id) = &id {
-                self.by_both.insert((index, id.clone()), at);
-            }
         }
-        if let Some(id) = id {
-            let latest = self.by_id.entry(id).or_insert(at);
-            *latest = at.max(*latest);
+        let Some(id) = id.filter(|_| self.by_id.len().max(self.by_both.len()) < KNOWN_IDS) else {
+            return;
+        };
+        if let Some(index) = wire_index {
+            self.by_both.insert((index, id.clone()), at);
         }
+        let latest = self.by_id.entry(id).or_insert(at);
+        *latest = at.max(*latest);
     }
 }
 
@@ -311,6 +316,34 @@ mod tests {
         );
         let last = tracker.place(WireCall::default());
         assert!(matches!(last, Fragment::ToolCall { index, .. } if index as usize == REPLY_CALLS));
+    }
+
+    #[test]
+    fn the_memory_for_ids_is_limited_even_if_each_fragment_has_another_one() {
+        let mut tracker = CallTracker::default();
+        let mut place = |id: String, name: Option<&'static str>| {
+            let function = Function {
+                name: name.map(Cow::Borrowed),
+                ..Function::default()
+            };
+            let call = WireCall {
+                index: Some(0),
+                id: Some(Cow::Owned(id)),
+                function,
+                ..WireCall::default()
+            };
+            match tracker.place(call) {
+                Fragment::ToolCall { index, .. } => index,
+                other => panic!("{other:?}"),
+            }
+        };
+        for call in 0..2 {
+            assert_eq!(place(format!("{call}"), Some("f")), call);
+            for fragment in 0..5_000 {
+                assert_eq!(place(format!("{call}-{fragment}"), None), call);
+            }
+        }
+        assert_eq!((tracker.by_id.len(), tracker.by_both.len()), (KNOWN_IDS, KNOWN_IDS));
     }
 
     /// The index, the id and the name that a fragment contains.

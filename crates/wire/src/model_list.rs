@@ -1,5 +1,7 @@
 //! Parses the model list of a provider.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use crate::bounded_value;
@@ -37,8 +39,15 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
         .into_iter()
         .find_map(|list| list?.as_array())?;
     // llama.cpp sends a second list, `models`, which identifies the models by name instead of by
-    // id. Only that list may state whether a model accepts images.
+    // id. Only that list may state whether a model accepts images. If it has a name twice, its first
+    // entry counts.
     let second = body.get("models").and_then(Value::as_array);
+    let second: HashMap<&str, &Value> = second
+        .into_iter()
+        .flatten()
+        .rev()
+        .filter_map(|model| Some((model["name"].as_str()?, model)))
+        .collect();
     let models = list.iter().filter_map(|model| {
         let text = |key: &str| match model.get(key)? {
             Value::String(text) if !text.is_empty() => Some(text.clone()),
@@ -46,12 +55,10 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
             _ => None,
         };
         let name = text("id").or_else(|| text("name"))?;
-        let named = |other: &&Value| other["name"] == name.as_str();
-        let twin = || second.into_iter().flatten().find(named);
         Some(Model {
             description: text("description"),
             owner: text("owned_by"),
-            takes_images: takes_images(model).or_else(|| takes_images(twin()?)),
+            takes_images: takes_images(model).or_else(|| takes_images(second.get(name.as_str())?)),
             calls_tools: calls_tools(model),
             reasons: reasons(model),
             efforts: efforts(model),
@@ -319,6 +326,7 @@ mod tests {
             "models": [
                 { "name": "a.gguf", "capabilities": ["completion"] },
                 { "name": "b.gguf", "capabilities": ["completion", "multimodal"] },
+                { "name": "b.gguf", "capabilities": ["completion"] },
             ],
             "object": "list",
             "data": [{ "id": "b.gguf", "owned_by": "llamacpp", "meta": null }, { "id": "a.gguf" }, { "id": "c" }],

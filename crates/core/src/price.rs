@@ -57,15 +57,11 @@ impl Prices {
     pub fn estimate(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let completion = usage.completion?;
-        // Some providers do not include reasoning tokens in the token count of the reply. The total
-        // is then larger than the sum of the token counts of the request and the reply. Bill the
-        // difference as tokens of the reply.
-        let rest = usage.total.map_or(0, |total| total.saturating_sub(prompt));
         let cached = usage.cached.unwrap_or(0).min(prompt);
         let input = self.input.as_ref()?;
         let cost = input.of(prompt - cached, prompt)
             + self.cached.as_ref().unwrap_or(input).of(cached, prompt)
-            + self.output.as_ref()?.of(completion.max(rest), prompt);
+            + self.output.as_ref()?.of(completion, prompt);
         cost.is_finite().then_some(cost)
     }
 }
@@ -116,12 +112,11 @@ mod tests {
         .unwrap()
     }
 
-    fn usage(prompt: u64, cached: u64, completion: u64, total: Option<u64>) -> Usage {
+    fn usage(prompt: u64, cached: u64, completion: u64) -> Usage {
         Usage {
             prompt: Some(prompt),
             cached: Some(cached),
             completion: Some(completion),
-            total,
             ..Usage::default()
         }
     }
@@ -129,16 +124,14 @@ mod tests {
     #[test]
     fn the_cost_is_the_sum_of_the_counts_times_their_prices() {
         let table = [
-            (usage(1_000, 0, 0, None), 0.001),
-            (usage(1_001, 0, 0, None), 0.002_002),
-            (usage(5_000, 0, 0, None), 0.010),
-            (usage(6_000, 0, 0, None), 0.024),
-            (usage(1_000, 400, 0, None), 0.000_64),
-            (usage(1_000, 2_000, 0, None), 0.000_1),
-            (usage(0, 0, 100, None), 0.001),
-            (usage(10, 0, 100, Some(110)), 0.001_01),
-            (usage(10, 0, 100, Some(160)), 0.001_51),
-            (usage(10, 0, 100, Some(5)), 0.001_01),
+            (usage(1_000, 0, 0), 0.001),
+            (usage(1_001, 0, 0), 0.002_002),
+            (usage(5_000, 0, 0), 0.010),
+            (usage(6_000, 0, 0), 0.024),
+            (usage(1_000, 400, 0), 0.000_64),
+            (usage(1_000, 2_000, 0), 0.000_1),
+            (usage(0, 0, 100), 0.001),
+            (usage(10, 0, 100), 0.001_01),
         ];
         for (usage, expected) in table {
             let cost = prices().estimate(&usage).unwrap();
@@ -155,7 +148,7 @@ mod tests {
             cached: None,
             ..prices()
         };
-        let cost = prices.estimate(&usage(1_000, 400, 0, None)).unwrap();
+        let cost = prices.estimate(&usage(1_000, 400, 0)).unwrap();
         assert!((cost - 0.001).abs() < 1e-12);
     }
 
@@ -166,7 +159,7 @@ mod tests {
             date: "2026-11-10".to_owned(),
             own: false,
         };
-        let mut usage = usage(1_000, 0, 0, None);
+        let mut usage = usage(1_000, 0, 0);
         assert_eq!(listed.estimate(&usage).unwrap().prices_of, "2026-11-10");
         usage.cost = Some(0.5);
         assert_eq!(listed.estimate(&usage), None);
@@ -179,19 +172,19 @@ mod tests {
             date: String::new(),
             own: true,
         };
-        let saved = listed(prices()).saved(&usage(1_000, 400, 0, None)).unwrap();
+        let saved = listed(prices()).saved(&usage(1_000, 400, 0)).unwrap();
         assert!((saved - 0.000_36).abs() < 1e-12, "{saved}");
-        assert_eq!(listed(prices()).saved(&usage(1_000, 0, 0, None)), None);
+        assert_eq!(listed(prices()).saved(&usage(1_000, 0, 0)), None);
         let same = Prices {
             cached: None,
             ..prices()
         };
-        assert_eq!(listed(same).saved(&usage(1_000, 400, 0, None)), None);
+        assert_eq!(listed(same).saved(&usage(1_000, 400, 0)), None);
     }
 
     #[test]
     fn without_a_price_or_a_count_the_cost_is_unknown() {
-        let known = || (prices(), usage(10, 0, 10, None));
+        let known = || (prices(), usage(10, 0, 10));
         let removals: [fn(&mut Prices, &mut Usage); 4] = [
             |prices, _| prices.input = None,
             |prices, _| prices.output = None,

@@ -186,11 +186,21 @@ fn counts(usage: &Value) -> Option<Usage> {
         &usage["cached_tokens"],
         &usage["prompt_cache_hit_tokens"],
     ];
+    let cached = cached.into_iter().find_map(count);
+    let prompt = count(&usage["prompt_tokens"]);
+    let total = count(&usage["total_tokens"]);
+    let completion = count(&usage["completion_tokens"]).map(|completion| {
+        let rest = total.zip(prompt).map_or(0, |(total, prompt)| total.saturating_sub(prompt));
+        match cached.is_some_and(|cached| rest == completion + cached) {
+            true => completion,
+            false => completion.max(rest),
+        }
+    });
     let counts = Usage {
-        prompt: count(&usage["prompt_tokens"]),
-        completion: count(&usage["completion_tokens"]),
-        total: count(&usage["total_tokens"]),
-        cached: cached.into_iter().find_map(count),
+        prompt,
+        completion,
+        total,
+        cached,
         reasoning: count(&usage["completion_tokens_details"]["reasoning_tokens"]),
         cost: amount(&usage["cost"]).filter(|cost| cost.is_finite()),
         estimate: None,

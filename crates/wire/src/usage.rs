@@ -42,22 +42,71 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
+    /// Returns the number of tokens in the reply, including its reasoning. xAI and Google count
+    /// reasoning only in the total. A difference that is exactly the number of cached tokens is not
+    /// reasoning, because some servers leave those out of the tokens of the request.
+    fn completion(&self) -> Option<u64> {
+        let completion = self.completion_tokens?;
+        let (Some(prompt), Some(total)) = (self.prompt_tokens, self.total_tokens) else {
+            return Some(completion);
+        };
+        let rest = total.saturating_sub(prompt);
+        let is_cached = |cached: u64| rest.checked_sub(cached) == Some(completion);
+        match self.cached().is_some_and(is_cached) {
+            true => Some(completion),
+            false => Some(completion.max(rest)),
+        }
+    }
+
+    fn cached(&self) -> Option<u64> {
+        self.prompt_tokens_details
+            .cached_tokens
+            .or(self.cached_tokens)
+            .or(self.prompt_cache_hit_tokens)
+    }
+
     /// Returns the token counts, or `None` if the object contains none.
     pub fn read(&self) -> Option<Usage> {
         let usage = Usage {
             prompt: self.prompt_tokens,
-            completion: self.completion_tokens,
+            completion: self.completion(),
             total: self.total_tokens,
-            cached: self
-                .prompt_tokens_details
-                .cached_tokens
-                .or(self.cached_tokens)
-                .or(self.prompt_cache_hit_tokens),
+            cached: self.cached(),
             reasoning: self.completion_tokens_details.reasoning_tokens,
             cost: self.cost.filter(|cost| cost.is_finite()),
             estimate: None,
             saved: None,
         };
         (usage != Usage::default()).then_some(usage)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lenient;
+
+    fn read(json: &str) -> Usage {
+        let mut usage = WireUsage::default();
+        lenient::parse(json, &mut usage).unwrap();
+        usage.read().unwrap()
+    }
+
+    #[test]
+    fn reasoning_that_only_the_total_contains_belongs_to_the_reply() {
+        for (server, counts, completion) in [
+            ("OpenAI", r#""completion_tokens":9,"total_tokens":19"#, 9),
+            ("xAI", r#""completion_tokens":9,"total_tokens":119"#, 109),
+            ("without a total", r#""completion_tokens":9"#, 9),
+            ("a wrong total", r#""completion_tokens":9,"total_tokens":3"#, 9),
+            (
+                "cached tokens beside those of the request",
+                r#""completion_tokens":9,"total_tokens":69,"cached_tokens":50"#,
+                9,
+            ),
+        ] {
+            let usage = read(&format!(r#"{{"prompt_tokens":10,{counts}}}"#));
+            assert_eq!(usage.completion, Some(completion), "{server}");
+        }
     }
 }

@@ -1,8 +1,12 @@
 //! Parses token counts, for which providers use different field names.
 
-use rivulet_core::Usage;
+use std::borrow::Cow;
 
-use crate::lenient::lenient_object;
+use rivulet_core::Usage;
+use serde::de::MapAccess;
+use serde_json::Number;
+
+use crate::lenient::{Lenient, lenient_object};
 
 /// The `usage` object of a chunk.
 #[derive(Debug, Default)]
@@ -16,7 +20,33 @@ pub struct WireUsage {
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,
-    cost: Option<f64>,
+    cost: Cost,
+}
+
+/// The cost: a number or, as Perplexity sends it, an object with `total_cost`.
+#[derive(Debug, Default)]
+struct Cost(Option<f64>);
+
+impl<'de> Lenient<'de> for Cost {
+    fn string(&mut self, value: Cow<'de, str>) -> bool {
+        self.0.string(value)
+    }
+
+    fn number(&mut self, value: Number) -> bool {
+        self.0.number(value)
+    }
+
+    fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
+        let mut costs = Costs::default();
+        costs.object(object)?;
+        self.0 = costs.total;
+        Ok(true)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Costs {
+    total: Option<f64>,
 }
 
 #[derive(Debug, Default)]
@@ -35,6 +65,8 @@ lenient_object!(WireUsage {
     "completion_tokens_details" => completion_tokens_details,
     "cost" => cost,
 });
+
+lenient_object!(Costs { "total_cost" => total });
 
 lenient_object!(Details {
     "cached_tokens" => cached_tokens,
@@ -73,7 +105,7 @@ impl WireUsage {
             total: self.total_tokens,
             cached: self.cached(),
             reasoning: self.completion_tokens_details.reasoning_tokens,
-            cost: self.cost.filter(|cost| cost.is_finite()),
+            cost: self.cost.0.filter(|cost| cost.is_finite()),
             estimate: None,
             saved: None,
         };
@@ -90,6 +122,23 @@ mod tests {
         let mut usage = WireUsage::default();
         lenient::parse(json, &mut usage).unwrap();
         usage.read().unwrap()
+    }
+
+    #[test]
+    fn the_cost_is_a_number_or_an_object() {
+        for (cost, expected) in [
+            ("0.5", Some(0.5)),
+            (r#""0.5""#, Some(0.5)),
+            (
+                r#"{"input_tokens_cost":0.1,"request_cost":0.4,"total_cost":0.5}"#,
+                Some(0.5),
+            ),
+            ("{}", None),
+            ("null", None),
+        ] {
+            let usage = read(&format!(r#"{{"prompt_tokens":10,"cost":{cost}}}"#));
+            assert_eq!(usage.cost, expected, "{cost}");
+        }
     }
 
     #[test]

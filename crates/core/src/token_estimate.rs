@@ -30,7 +30,7 @@ impl Calibration {
     pub fn request(&self, units: Units) -> u64 {
         let more = self.part(units.without(self.units));
         let less = self.part(self.units.without(units));
-        (self.tokens + more).saturating_sub(less)
+        self.tokens.saturating_add(more).saturating_sub(less)
     }
 
     /// Estimates the number of tokens in text that is only part of a request.
@@ -80,6 +80,8 @@ mod tests {
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),
             (4_000, 300, 0, 0),
+            // A server can send any number.
+            (4_000, u64::MAX, 6_000, u64::MAX),
         ] {
             let earlier = Calibration {
                 units: units(counted),

@@ -8,6 +8,10 @@ use serde_json::Number;
 
 use crate::lenient::{Lenient, lenient_object};
 
+/// Maximum token count that is kept. Larger counts are an error of the server, and sums of them
+/// could overflow.
+const MOST_TOKENS: u64 = 1_000_000_000_000;
+
 /// The `usage` object of a chunk.
 #[derive(Debug, Default)]
 pub struct WireUsage {
@@ -99,12 +103,13 @@ impl WireUsage {
 
     /// Returns the token counts, or `None` if the object contains none.
     pub fn read(&self) -> Option<Usage> {
+        let limited = |count: Option<u64>| count.map(|count| count.min(MOST_TOKENS));
         let usage = Usage {
-            prompt: self.prompt_tokens,
-            completion: self.completion(),
-            total: self.total_tokens,
-            cached: self.cached(),
-            reasoning: self.completion_tokens_details.reasoning_tokens,
+            prompt: limited(self.prompt_tokens),
+            completion: limited(self.completion()),
+            total: limited(self.total_tokens),
+            cached: limited(self.cached()),
+            reasoning: limited(self.completion_tokens_details.reasoning_tokens),
             cost: self.cost.0.filter(|cost| cost.is_finite()),
             estimate: None,
             saved: None,
@@ -122,6 +127,17 @@ mod tests {
         let mut usage = WireUsage::default();
         lenient::parse(json, &mut usage).unwrap();
         usage.read().unwrap()
+    }
+
+    #[test]
+    fn an_absurd_count_is_limited() {
+        let usage = read(r#"{"prompt_tokens":1e300,"completion_tokens":-1,"total_tokens":"1e20"}"#);
+        let expected = Usage {
+            prompt: Some(MOST_TOKENS),
+            total: Some(MOST_TOKENS),
+            ..Usage::default()
+        };
+        assert_eq!(usage, expected);
     }
 
     #[test]

@@ -63,6 +63,8 @@ struct Choice<'de> {
     finish_reason: Option<Cow<'de, str>>,
     /// The token counts, which Moonshot sends inside the choice.
     usage: Option<Box<WireUsage>>,
+    /// The error, which OpenRouter may send inside the choice.
+    error: AnyValue,
 }
 
 #[derive(Debug, Default)]
@@ -123,6 +125,7 @@ lenient_object!(Choice<'de> {
     "message" => message,
     "finish_reason" => finish_reason,
     "usage" => usage,
+    "error" => error,
 });
 lenient_object!(Delta<'de> {
     "reasoning_content" => reasoning_content,
@@ -215,11 +218,8 @@ impl ChunkReader {
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
         }
-        let error = chunk
-            .error
-            .value
-            .as_deref()
-            .filter(|error| error_body::is_error(error));
+        let is_error = |error: &Box<Value>| error_body::is_error(error);
+        let mut error = chunk.error.value.filter(is_error);
         let mut has_events = false;
         let mut emit = |event| {
             has_events = true;
@@ -241,6 +241,7 @@ impl ChunkReader {
                 continue;
             }
             usage = usage.or(choice.usage.take());
+            error = error.or(choice.error.value.take().filter(is_error));
             self.has_delta = self.has_delta || choice.delta.has_content();
             let message = choice.message.as_deref_mut().filter(|_| !self.has_delta);
             for delta in [&mut choice.delta].into_iter().chain(message) {
@@ -266,7 +267,10 @@ impl ChunkReader {
             // Parse the data once more as arbitrary JSON, because an error can have many shapes.
             // Such chunks are rare, so the additional time does not matter.
             let text = replace_lone_surrogates(data);
-            let body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
+            let mut body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
+            if let (Some(error), Value::Object(fields)) = (error, &mut body) {
+                fields.insert("error".to_owned(), *error);
+            }
             if is_named || error_body::is_unnamed_error(&body) {
                 self.think.flush(&mut emit);
                 emit(ModelEvent::Error(error_body::stream_fault(&body)));

@@ -27,7 +27,7 @@ impl Oracle {
             self.has_id = true;
             self.events.push(ModelEvent::RequestId(id));
         }
-        let is_error = error_body::is_error(&chunk["error"]);
+        let mut error = Some(&chunk["error"]).filter(|error| error_body::is_error(error));
         let mut usages = vec![&chunk["usage"]];
         let has_choice = chunk["choices"].as_array().is_some_and(|list| !list.is_empty());
         for choice in objects(&chunk["choices"]) {
@@ -36,6 +36,7 @@ impl Oracle {
                 continue;
             }
             usages.push(&choice["usage"]);
+            error = error.or(Some(&choice["error"]).filter(|error| error_body::is_error(error)));
             self.delta(&choice["delta"]);
             self.has_delta |= has_content(&choice["delta"]);
             if !self.has_delta {
@@ -43,7 +44,7 @@ impl Oracle {
             }
             if let Some(reason) = text(&choice["finish_reason"]).filter(|reason| reason != "null") {
                 self.think.flush(&mut |event| self.events.push(event));
-                if reason != "error" || !is_error {
+                if reason != "error" || error.is_none() {
                     self.events.push(ModelEvent::Finish(reason));
                 }
             }
@@ -51,10 +52,14 @@ impl Oracle {
         let usage = usages.into_iter().find(|usage| usage.is_object());
         self.events.extend(usage.and_then(counts).map(ModelEvent::Usage));
         let is_unnamed = !has_choice && usage.is_none() && error_body::is_unnamed_error(&chunk);
-        if is_error || is_unnamed || text(&chunk["object"]).as_deref() == Some("error") {
+        if error.is_some() || is_unnamed || text(&chunk["object"]).as_deref() == Some("error") {
             self.think.flush(&mut |event| self.events.push(event));
+            let mut body = chunk.clone();
+            if let Some(error) = error {
+                body["error"] = error.clone();
+            }
             self.events
-                .push(ModelEvent::Error(error_body::stream_fault(&chunk)));
+                .push(ModelEvent::Error(error_body::stream_fault(&body)));
         }
         if self.events.len() == events_before {
             self.events.push(ModelEvent::KeepAlive);
@@ -315,6 +320,7 @@ fn any_chunk() -> impl Strategy<Value = String> {
             "message",
             "finish_reason",
             "usage",
+            "error",
         ],
         prop_oneof![2 => delta, 1 => any_value()].boxed(),
     );

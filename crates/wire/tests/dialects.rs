@@ -384,6 +384,11 @@ fn errors_inside_the_stream_are_read_in_any_shape() {
         ),
         ("data: {\"error\":\"m\"}\n\n", "m", None),
         (
+            "data: {\"choices\":[{\"finish_reason\":\"error\",\"error\":{\"code\":502,\"message\":\"m\"}}]}\n\n",
+            "m",
+            Some("502"),
+        ),
+        (
             "data: {\"choices\":null,\"base_resp\":{\"status_code\":1008,\"status_msg\":\"m\"}}\n\n",
             "m",
             Some("1008"),

@@ -86,9 +86,10 @@ impl ErrorInfo {
 }
 
 /// Returns the message, the code and the type of an error in any of these shapes:
-/// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"message"}`, `{"detail"}`,
-/// `{"object":"error","message"}` and `{"base_resp":{"status_msg","status_code"}}`. The `code` may
-/// be a number or a string. Google puts the error into a list and calls its type `status`.
+/// `{"error":{"message","code","type"}}`, `{"error":"text"}`, `{"error":"text","message","code"}`,
+/// `{"error":true,"message"}`, `{"message"}`, `{"detail"}`, `{"object":"error","message"}` and
+/// `{"base_resp":{"status_msg","status_code"}}`. The `code` may be a number or a string. Google puts
+/// the error into a list and calls its type `status`.
 fn error_info(body: &Value) -> ErrorInfo {
     let body = first_of_list(body);
     let error = body
@@ -101,13 +102,18 @@ fn error_info(body: &Value) -> ErrorInfo {
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    let field = |name: &str| error.get(name).and_then(text);
-    let message = text(error)
-        .or_else(|| field("message"))
+    // An error that is only a word or `true` has its other fields beside it.
+    let fields = if error.is_object() { error } else { body };
+    let field = |name: &str| fields.get(name).and_then(text);
+    let stated = field("message")
         .or_else(|| field("status_msg"))
         .or_else(|| field("detail"))
         .or_else(|| field("error"))
-        .or_else(|| error.get("detail").map(Value::to_string));
+        .or_else(|| fields.get("detail").map(Value::to_string));
+    let message = match (text(error), stated) {
+        (Some(word), Some(stated)) if !stated.contains(&word) => Some(format!("{word}: {stated}")),
+        (word, stated) => stated.or(word),
+    };
     let words = match (message, quoted_message(error)) {
         (Some(message), Some(quoted)) if !message.contains(&quoted) => Some(format!("{message}: {quoted}")),
         (message, quoted) => message.or(quoted),
@@ -260,6 +266,13 @@ mod tests {
                 Some("INVALID_ARGUMENT"),
             ),
             (r#"{"error":"words"}"#, "words", None),
+            (
+                r#"{"statusCode":404,"error":"Not Found","message":"m"}"#,
+                "Not Found: m",
+                None,
+            ),
+            (r#"{"error":"words","code":"c"}"#, "words", Some("c")),
+            (r#"{"error":true,"message":"m","type":"t"}"#, "m", Some("t")),
             (r#"{"message":"m"}"#, "m", None),
             (r#"{"detail":"d"}"#, "d", None),
             (

@@ -161,7 +161,16 @@ fn plain_info(body: &[u8]) -> ErrorInfo {
 /// Returns the fault for an error that the provider reports inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
-    let category = info.category().unwrap_or(FaultCategory::Provider);
+    // Many servers send an HTTP status as the code. Other statuses than those that have a category
+    // of their own, and a proxy's, say nothing about a reply that has begun.
+    let status = info.code.as_deref().and_then(|code| code.parse().ok());
+    let stated = status
+        .map(category_of_status)
+        .filter(|category| !matches!(category, FaultCategory::Request | FaultCategory::Proxy));
+    let category = info
+        .category()
+        .or(stated)
+        .unwrap_or(FaultCategory::Provider);
     let message = match category {
         FaultCategory::NoImages => message_for(category),
         _ => fault::error_while_replying(),
@@ -182,15 +191,7 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         .ok()
         .filter(|body| first_of_list(body).is_object());
     let info = json.as_ref().map_or_else(|| plain_info(body), error_info);
-    let category = info.category().unwrap_or(match status {
-        401 | 403 => FaultCategory::Key,
-        402 => FaultCategory::Credits,
-        407 => FaultCategory::Proxy,
-        404 => FaultCategory::NotFound,
-        429 => FaultCategory::RateLimit,
-        500..=599 => FaultCategory::Server,
-        _ => FaultCategory::Request,
-    });
+    let category = info.category().unwrap_or_else(|| category_of_status(status));
     // Some servers repeat the HTTP status in the `code` field. In that case, use the `type` field,
     // which is more informative.
     let code = info
@@ -202,6 +203,18 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         retry_after: retry_after.and_then(|value| retry_after_seconds(value, now)),
         ..Fault::new(category, message_for(category))
             .with_detail(info.message.unwrap_or_else(|| excerpt(body)))
+    }
+}
+
+fn category_of_status(status: u16) -> FaultCategory {
+    match status {
+        401 | 403 => FaultCategory::Key,
+        402 => FaultCategory::Credits,
+        407 => FaultCategory::Proxy,
+        404 => FaultCategory::NotFound,
+        429 => FaultCategory::RateLimit,
+        500..=599 => FaultCategory::Server,
+        _ => FaultCategory::Request,
     }
 }
 
@@ -367,6 +380,24 @@ mod tests {
                 let found = status_fault(status, None, body.as_bytes(), UNIX_EPOCH).category;
                 assert_eq!(found, category, "{status} {field} {code}");
             }
+        }
+    }
+
+    #[test]
+    fn a_code_inside_a_stream_that_is_a_status_decides_the_category() {
+        use FaultCategory::*;
+        for (code, category) in [
+            ("402", Credits),
+            (r#""429""#, RateLimit),
+            ("503", Server),
+            ("400", Provider),
+            ("407", Provider),
+            ("1008", Provider),
+            (r#""c""#, Provider),
+        ] {
+            let body = format!(r#"{{"error":{{"message":"m","code":{code}}}}}"#);
+            let fault = stream_fault(&serde_json::from_str(&body).unwrap());
+            assert_eq!(fault.category, category, "{code}");
         }
     }
 

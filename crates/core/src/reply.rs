@@ -97,6 +97,11 @@ impl Reply {
         !self.calls.is_empty()
     }
 
+    /// Returns whether the model has refused to answer.
+    pub fn has_refusal(&self) -> bool {
+        !self.refusal.is_empty()
+    }
+
     /// Returns the content that has arrived so far.
     pub fn text(&self) -> &str {
         &self.text

@@ -374,14 +374,15 @@ impl Turn {
     }
 
     /// Returns the ending to record for a turn that ended with `ending`. If a continuation ended
-    /// normally but added no text and no tool calls, returns the ending of the reply that it
-    /// continues, because that reply is still incomplete.
+    /// normally but added no text, no refusal and no tool calls, returns the ending of the reply that
+    /// it continues, because that reply is still incomplete.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;
         };
         let new = self.reply.text()[before.text_bytes..].trim();
-        if !new.is_empty() || self.reply.has_calls() || ending == Ending::ProviderError {
+        let has_news = !new.is_empty() || self.reply.has_refusal() || self.reply.has_calls();
+        if has_news || ending == Ending::ProviderError {
             return ending;
         }
         self.notices.added_nothing = true;

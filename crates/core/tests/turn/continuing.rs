@@ -2,7 +2,7 @@
 
 use rivulet_core::{ContinueMethod, Ending};
 
-use crate::inputs::{call, continued_turn, done, error, finish, lost, outcome, reasoning, text};
+use crate::inputs::{call, continued_turn, done, error, finish, lost, outcome, reasoning, refusal, text};
 
 #[test]
 fn a_continuation_without_new_words_ends_like_the_reply_before_it() {
@@ -57,6 +57,13 @@ fn a_continuation_without_new_words_ends_like_the_reply_before_it() {
             "new words",
             Length,
             vec![text("it was the worst of times"), finish("stop"), done()],
+            Complete,
+            false,
+        ),
+        (
+            "a refusal",
+            Length,
+            vec![refusal("I cannot."), finish("stop"), done()],
             Complete,
             false,
         ),

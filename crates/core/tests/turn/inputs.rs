@@ -17,6 +17,12 @@ pub fn reasoning(text: &str) -> TurnInput {
     }))
 }
 
+pub fn refusal(text: &str) -> TurnInput {
+    TurnInput::Event(ModelEvent::Fragment(Fragment::Refusal {
+        text: text.to_owned(),
+    }))
+}
+
 pub fn piece_of_call(index: u32, id: Option<&str>, name: Option<&str>, text: &str) -> TurnInput {
     TurnInput::Event(ModelEvent::Fragment(Fragment::ToolCall {
         index,

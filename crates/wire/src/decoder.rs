@@ -8,6 +8,7 @@ use rivulet_core::{Fault, FaultCategory, ModelEvent, UiText};
 
 use crate::chunk::ChunkReader;
 use crate::error_body::{EXCERPT_CHARS, excerpt};
+use crate::open_json;
 use crate::redactor::Redactor;
 use crate::sse::{Frame, Parser};
 
@@ -173,9 +174,14 @@ impl Decoder {
             Kind::Whole(body) => {
                 events.push(ModelEvent::Whole);
                 let before = events.len();
-                self.chunks
-                    .read(&String::from_utf8_lossy(body), false, |event| events.push(event))
-                    .map_err(|_| protocol(fault::reply_not_json()).with_detail(excerpt(body)))?;
+                let json = String::from_utf8_lossy(body);
+                let read = self.chunks.read(&json, false, |event| events.push(event));
+                if let Err(unreadable) = read {
+                    if unreadable.cut_off && read_cut(&mut self.chunks, &json, events) {
+                        return Ok(());
+                    }
+                    return Err(protocol(fault::reply_not_json()).with_detail(excerpt(body)));
+                }
                 self.chunks.flush(|event| events.push(event));
                 // If the JSON contains nothing of a reply, it is not a chat completion, so return a
                 // fault that quotes the JSON.
@@ -243,6 +249,25 @@ fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
 
 fn protocol(message: UiText) -> Fault {
     Fault::new(FaultCategory::Protocol, message)
+}
+
+/// Reads a reply in JSON whose end is missing. Returns whether it contains a piece of the reply.
+fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) -> bool {
+    let before = events.len();
+    for json in open_json::completed(json) {
+        // Skip the finish reason, because text after it in the object may be missing.
+        let read = chunks.read(&json, false, |event| {
+            if !matches!(event, ModelEvent::Finish(_)) {
+                events.push(event);
+            }
+        });
+        if read.is_ok() {
+            break;
+        }
+    }
+    events[before..]
+        .iter()
+        .any(|event| matches!(event, ModelEvent::Fragment(_)))
 }
 
 fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &mut Vec<ModelEvent>) {

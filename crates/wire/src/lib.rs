@@ -27,6 +27,7 @@ mod model_list;
 mod names;
 mod network;
 mod offered_tool;
+mod open_json;
 mod page;
 mod public_address;
 mod public_fetch;

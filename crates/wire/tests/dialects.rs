@@ -463,6 +463,25 @@ fn a_body_that_is_not_a_stream_is_recognised() {
 }
 
 #[test]
+fn a_reply_in_json_that_is_cut_off_keeps_its_text() {
+    let whole = r#"{"choices":[{"finish_reason":"stop","message":{"content":"Hi","refusal":null}}],"id":"x"}"#;
+    for (end, kept) in [
+        ("\"H", Some("H")),
+        ("\"Hi", Some("Hi")),
+        ("\"refusal\":n", Some("Hi")),
+        ("\"id", Some("Hi")),
+        ("\"content\":", None),
+    ] {
+        let body = &whole[..whole.find(end).unwrap() + end.len()];
+        let (mut events, result) = decoded("application/json", body.as_bytes(), 7);
+        events.retain(|event| *event != ModelEvent::KeepAlive);
+        let expected: Vec<ModelEvent> = [ModelEvent::Whole].into_iter().chain(kept.map(text)).collect();
+        assert_eq!(events, expected, "{body}");
+        assert_eq!(result.is_ok(), kept.is_some(), "{body}");
+    }
+}
+
+#[test]
 fn an_event_over_the_limit_keeps_the_text_before_it() {
     let mut decoder = Decoder::with_limit(200, "text/event-stream", 1000);
     let mut events = Vec::new();

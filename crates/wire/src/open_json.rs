@@ -1,0 +1,97 @@
+//! Finds out which brackets and strings are open at the end of JSON text that may be cut off.
+
+/// The brackets and the string that are open after the JSON text received so far.
+#[derive(Debug, Default)]
+pub struct OpenJson {
+    /// The closing brackets that are missing, innermost last.
+    missing: Vec<u8>,
+    in_string: bool,
+    /// Whether the last byte was a backslash that escapes the next one.
+    escapes: bool,
+}
+
+impl OpenJson {
+    /// Continues with the next byte of the text.
+    pub fn push(&mut self, byte: u8) {
+        let escaped = std::mem::take(&mut self.escapes);
+        match byte {
+            _ if escaped => {}
+            b'\\' => self.escapes = self.in_string,
+            b'"' => self.in_string = !self.in_string,
+            _ if self.in_string => {}
+            b'{' => self.missing.push(b'}'),
+            b'[' => self.missing.push(b']'),
+            b'}' | b']' => {
+                self.missing.pop();
+            }
+            _ => {}
+        }
+    }
+
+    /// Returns whether no bracket and no string is open.
+    pub fn is_closed(&self) -> bool {
+        self.missing.is_empty() && !self.in_string
+    }
+}
+
+/// Completes JSON text whose end is missing. Returns two versions of it, the first of which keeps
+/// more, but is valid only if the text does not end within a key or a word such as `null`.
+pub fn completed(json: &str) -> [String; 2] {
+    let mut open = OpenJson::default();
+    let (mut value_end, mut escape) = (0, 0);
+    for (at, byte) in json.bytes().enumerate() {
+        if byte == b'\\' && !open.escapes {
+            escape = at;
+        }
+        open.push(byte);
+        match byte {
+            _ if open.in_string => {}
+            b',' => value_end = at,
+            b'{' | b'[' | b'}' | b']' => value_end = at + 1,
+            _ => {}
+        }
+    }
+    let last_escape = &json[escape..];
+    let is_half = open.escapes || (last_escape.starts_with("\\u") && last_escape.len() < "\\u0000".len());
+    let (end, quote) = match open.in_string {
+        true if is_half => (escape, "\""),
+        true => (json.len(), "\""),
+        false => (json.len(), ""),
+    };
+    let brackets: String = open.missing.iter().rev().copied().map(char::from).collect();
+    [
+        format!("{}{quote}{brackets}", &json[..end]),
+        format!("{}{brackets}", &json[..value_end]),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[test]
+    fn cut_text_keeps_every_value_that_has_begun() {
+        for (cut, expected) in [
+            ("", None),
+            ("{", Some(json!({}))),
+            (r#"{"a"#, Some(json!({}))),
+            (r#"{"a":"#, Some(json!({}))),
+            (r#"{"a":["b","#, Some(json!({"a": ["b"]}))),
+            (r#"{"a":["b{, ]"#, Some(json!({"a": ["b{, ]"]}))),
+            (r#"{"a":"b\"c"#, Some(json!({"a": "b\"c"}))),
+            (r#"{"a":"b\"#, Some(json!({"a": "b"}))),
+            (r#"{"a":"b\u00e"#, Some(json!({"a": "b"}))),
+            (r#"{"a":"b\\u00e"#, Some(json!({"a": "b\\u00e"}))),
+            (r#"{"a":"b\u00e9"#, Some(json!({"a": "bé"}))),
+            (r#"{"a":{"b":1},"c":nul"#, Some(json!({"a": {"b": 1}}))),
+            (r#"{"a":"\u00e9","b":"#, Some(json!({"a": "é"}))),
+        ] {
+            let found = completed(cut)
+                .iter()
+                .find_map(|json| serde_json::from_str::<Value>(json).ok());
+            assert_eq!(found, expected, "{cut}");
+        }
+    }
+}

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::bounded_value::AnyValue;
 use crate::lenient::{Lenient, lenient_object};
+use crate::open_json::OpenJson;
 
 /// One element of `delta.tool_calls`.
 #[derive(Debug, Default)]
@@ -111,6 +112,10 @@ struct Latest {
     lacks_id: bool,
     /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
     name: Option<String>,
+    /// What is open at the end of the arguments. Not followed once the call has an id.
+    arguments: OpenJson,
+    /// Whether the arguments received so far are a whole JSON object.
+    is_whole: bool,
 }
 
 impl CallTracker {
@@ -130,20 +135,21 @@ impl CallTracker {
         for word in [&mut key, &mut name].into_iter().flatten() {
             cut_word(word);
         }
+        let arguments = function.arguments.text;
         let at = self
-            .find(wire_index, key.as_ref(), name.as_ref())
+            .find(wire_index, key.as_ref(), name.as_ref(), &arguments)
             .unwrap_or_else(|| {
                 self.count = (self.count + 1).min(REPLY_CALLS + 1);
                 self.count - 1
             });
         if at < REPLY_CALLS {
-            self.remember(at, wire_index, key, name);
+            self.remember(at, wire_index, key, name, &arguments);
         }
         Fragment::ToolCall {
             index: u32::try_from(at).unwrap_or(u32::MAX),
             id,
             name: function.name.map(Cow::into_owned),
-            text: function.arguments.text.into_owned(),
+            text: arguments.into_owned(),
         }
     }
 
@@ -151,16 +157,18 @@ impl CallTracker {
     /// a new call. If several calls match, returns the latest of them.
     ///
     /// A known `index` does not prove that the fragment continues a call, because some servers send
-    /// the `index` 0 for every call. Therefore, the id and the name of the fragment are compared
-    /// with those of the latest call that has this `index`:
-    ///
-    /// - If both have an id, an id that is known for this `index` continues its call, and a new id
-    ///   starts a new call. There is one exception: if the fragment has no name but the call has
-    ///   one, the fragment continues the call despite its new id. A call begins with its name, and
-    ///   some servers send another id with each fragment (Poolside).
-    /// - If one of them has no id, the fragment continues the call, unless both have a name and the
-    ///   names differ.
-    fn find(&self, wire_index: Option<u64>, id: Option<&String>, name: Option<&String>) -> Option<usize> {
+    /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
+    /// has no id yet, or has a name while the fragment has none: a call begins with its name, and
+    /// some servers send another id with each fragment (Poolside). If both the fragment and the
+    /// call with this `index` have ids, the ids alone decide. Otherwise, a new name also starts a
+    /// new call, and so does a name with another object of arguments after a whole one.
+    fn find(
+        &self,
+        wire_index: Option<u64>,
+        id: Option<&String>,
+        name: Option<&String>,
+        arguments: &str,
+    ) -> Option<usize> {
         match (wire_index, id) {
             (Some(index), id) => {
                 let latest = self.by_index.get(&index)?;
@@ -171,6 +179,7 @@ impl CallTracker {
                         known.or_else(|| continues.then_some(latest.at))
                     }
                     _ if name.is_some() && latest.name.is_some() && latest.name.as_ref() != name => None,
+                    _ if name.is_some() && latest.is_whole && arguments.trim_start().starts_with('{') => None,
                     _ => Some(latest.at),
                 }
             }
@@ -182,14 +191,23 @@ impl CallTracker {
         }
     }
 
-    /// Records the index, the id and the name from a fragment of the call `at`, so that later
-    /// fragments can be assigned to this call.
-    fn remember(&mut self, at: usize, wire_index: Option<u64>, id: Option<String>, name: Option<String>) {
+    /// Records the index, the id, the name and the arguments from a fragment of the call `at`, so
+    /// that later fragments can be assigned to this call.
+    fn remember(
+        &mut self,
+        at: usize,
+        wire_index: Option<u64>,
+        id: Option<String>,
+        name: Option<String>,
+        arguments: &str,
+    ) {
         if let Some(index) = wire_index {
             let new = || Latest {
                 at,
                 lacks_id: true,
                 name: None,
+                arguments: OpenJson::default(),
+                is_whole: false,
             };
             let latest = self.by_index.entry(index).or_insert_with(new);
             if latest.at < at {
@@ -198,6 +216,12 @@ impl CallTracker {
             if latest.at == at {
                 latest.lacks_id &= id.is_none();
                 latest.name = latest.name.take().or(name);
+                if latest.lacks_id {
+                    for byte in arguments.bytes() {
+                        latest.arguments.push(byte);
+                        latest.is_whole |= byte == b'}' && latest.arguments.is_closed();
+                    }
+                }
             }
         }
         let Some(id) = id.filter(|_| self.by_id.len().max(self.by_both.len()) < KNOWN_IDS) else {
@@ -273,6 +297,11 @@ mod tests {
             (
                 "always index 0, without ids",
                 r#"[{"index":0,"function":{"name":"f"}},{"index":0,"function":{"name":"f"}},{"index":0,"function":{"name":"g"}},{"index":0}]"#,
+                vec![0, 0, 1, 1],
+            ),
+            (
+                "always index 0, without ids, the same tool",
+                r#"[{"index":0,"function":{"name":"f","arguments":"{\"a\":\"}"}},{"index":0,"function":{"name":"f","arguments":"\"}"}},{"index":0,"function":{"name":"f","arguments":"{\"a\":2}"}},{"index":0,"function":{"name":"f","arguments":" "}}]"#,
                 vec![0, 0, 1, 1],
             ),
             (

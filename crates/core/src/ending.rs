@@ -83,8 +83,16 @@ impl Ending {
                 Some(Ending::Length)
             }
             "tool_calls" | "tool-calls" | "tool_use" | "function_call" => Some(Ending::ToolCalls),
-            "content_filter" | "content-filter" | "safety" | "sensitive" | "recitation" | "blocklist"
-            | "prohibited_content" | "spii" | "image_safety" | "content_filtered"
+            "content_filter"
+            | "content-filter"
+            | "safety"
+            | "sensitive"
+            | "recitation"
+            | "blocklist"
+            | "prohibited_content"
+            | "spii"
+            | "image_safety"
+            | "content_filtered"
             | "guardrail_intervened" => Some(Ending::ContentFilter),
             "error"
             | "network_error"

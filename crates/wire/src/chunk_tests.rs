@@ -195,7 +195,9 @@ fn counts(usage: &Value) -> Option<Usage> {
     let prompt = count(&usage["prompt_tokens"]);
     let total = count(&usage["total_tokens"]);
     let completion = count(&usage["completion_tokens"]).map(|completion| {
-        let rest = total.zip(prompt).map_or(0, |(total, prompt)| total.saturating_sub(prompt));
+        let rest = total
+            .zip(prompt)
+            .map_or(0, |(total, prompt)| total.saturating_sub(prompt));
         match cached.is_some_and(|cached| rest == completion + cached) {
             true => completion,
             false => completion.max(rest),

@@ -167,10 +167,7 @@ pub fn stream_fault(body: &Value) -> Fault {
     let stated = status
         .map(category_of_status)
         .filter(|category| !matches!(category, FaultCategory::Request | FaultCategory::Proxy));
-    let category = info
-        .category()
-        .or(stated)
-        .unwrap_or(FaultCategory::Provider);
+    let category = info.category().or(stated).unwrap_or(FaultCategory::Provider);
     let message = match category {
         FaultCategory::NoImages => message_for(category),
         _ => fault::error_while_replying(),

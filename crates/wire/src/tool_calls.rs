@@ -372,7 +372,10 @@ mod tests {
                 assert_eq!(place(format!("{call}-{fragment}"), None), call);
             }
         }
-        assert_eq!((tracker.by_id.len(), tracker.by_both.len()), (KNOWN_IDS, KNOWN_IDS));
+        assert_eq!(
+            (tracker.by_id.len(), tracker.by_both.len()),
+            (KNOWN_IDS, KNOWN_IDS)
+        );
     }
 
     /// The index, the id and the name that a fragment contains.

@@ -464,7 +464,8 @@ fn a_body_that_is_not_a_stream_is_recognised() {
 
 #[test]
 fn a_reply_in_json_that_is_cut_off_keeps_its_text() {
-    let whole = r#"{"choices":[{"finish_reason":"stop","message":{"content":"Hi","refusal":null}}],"id":"x"}"#;
+    let whole =
+        r#"{"choices":[{"finish_reason":"stop","message":{"content":"Hi","refusal":null}}],"id":"x"}"#;
     for (end, kept) in [
         ("\"H", Some("H")),
         ("\"Hi", Some("Hi")),

@@ -175,6 +175,7 @@ fn files_are_encoded_in_the_form_servers_accept() {
                 text("what is it?"),
             ],
         ),
+        message(Role::Assistant, vec![text("A cat")]),
         message(
             Role::User,
             vec![Part::File {
@@ -199,6 +200,7 @@ fn files_are_encoded_in_the_form_servers_accept() {
                 { "type": "file", "file": { "filename": "a.pdf", "file_data": "data:application/pdf;base64,cGRm" } },
                 { "type": "text", "text": "what is it?" },
             ] },
+            { "role": "assistant", "content": "A cat" },
             { "role": "user", "content": "File: a.md\n````\n```rs\n```\n````\n" },
         ])
     );

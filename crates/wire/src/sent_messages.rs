@@ -37,7 +37,7 @@ const EMPTY_RESULT: &str = "The tool returned no text.";
 
 /// Returns the messages of a request that asks `model` to answer `history`, which begins with the
 /// oldest message. Messages without text, files, calls and results are left out, because providers
-/// reject them. Fields that must be sent back are sent only to the provider and the model that
+/// reject them. User messages that follow each other are sent as one message. Fields that must be sent back are sent only to the provider and the model that
 /// produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
@@ -214,8 +214,6 @@ struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
     messages: Vec<Value>,
-    /// Whether the last message is a user message with content from the result of a tool call.
-    after_result: bool,
     /// Whether every reply in the request must have the field [`REASONING_CONTENT`].
     reasoning: bool,
     /// The ids of all calls in the history.
@@ -232,7 +230,6 @@ impl<'a> Sending<'a> {
             provider_id,
             model,
             messages: Vec::new(),
-            after_result: false,
             reasoning: false,
             taken,
             made: 0,
@@ -271,7 +268,7 @@ impl<'a> Sending<'a> {
                 if message.role == Role::Assistant {
                     self.echo(message, &mut sent);
                 }
-                self.push(sent, false);
+                self.push(sent);
                 for answer in &loose {
                     self.push_user(result_text(&answer.text), Vec::new());
                 }
@@ -329,9 +326,9 @@ impl<'a> Sending<'a> {
             } else if self.reasoning {
                 sent[REASONING_CONTENT] = "".into();
             }
-            self.push(sent, false);
+            self.push(sent);
             for result in told.by_ref().take(round.calls) {
-                self.push(result, false);
+                self.push(result);
             }
         }
         for at in loose {
@@ -432,26 +429,25 @@ impl<'a> Sending<'a> {
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {
-            self.push(json!({ "role": Role::User.name(), "content": content }), true);
+            self.push(json!({ "role": Role::User.name(), "content": content }));
         }
     }
 
-    /// Adds a message. `is_result` is true if it is a user message with text or files from the
-    /// result of a tool call. Such a message is merged with the user messages before and after it,
-    /// because many servers require alternating roles. If the first two messages are system
-    /// messages, they are merged, too.
-    fn push(&mut self, sent: Value, is_result: bool) {
+    /// Adds a message. Consecutive user messages become one message, because many servers require
+    /// alternating roles. They occur if a reply was left out or has no content that can be sent, and
+    /// around the text and files of tool results. If the first two messages are system messages,
+    /// they become one message, too.
+    fn push(&mut self, sent: Value) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
         // Many servers accept only one system message, so append the second one (a summary) to the
         // first one (the instructions).
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
-        let merges = is_result || self.after_result || is_instruction;
+        let merges = is_instruction || sent["role"] == Role::User.name();
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {
             self.messages.push(sent);
         }
-        self.after_result = is_result;
     }
 }
 

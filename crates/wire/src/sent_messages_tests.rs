@@ -299,8 +299,7 @@ fn every_call_is_followed_by_one_result() {
             vec![
                 user("a\n\nResult of a tool:\n\nb"),
                 json!({ "role": "assistant", "content": "c" }),
-                user("Result of a tool:\n\nd\n\ne\n\nf"),
-                user("g"),
+                user("Result of a tool:\n\nd\n\ne\n\nf\n\ng"),
             ],
         ),
         (
@@ -316,6 +315,27 @@ fn every_call_is_followed_by_one_result() {
         ),
     ] {
         assert_eq!(sent(&history), Value::from(expected), "{name}");
+    }
+}
+
+#[test]
+fn user_messages_around_a_reply_that_is_not_sent_become_one() {
+    let asked = |words: &str| message(Role::User, vec![text(words)]);
+    let thought = own(vec![Part::Reasoning {
+        text: "Hm".to_owned(),
+    }]);
+    let (picture, sent_picture) = image();
+    for (name, history, expected) in [
+        ("an empty reply", vec![asked("a"), own(Vec::new()), asked("b")], user("a\n\nb")),
+        ("only reasoning", vec![asked("a"), thought, asked("b")], user("a\n\nb")),
+        ("a reply that the user left out", vec![asked("a"), asked("b")], user("a\n\nb")),
+        (
+            "a file in one of them",
+            vec![message(Role::User, vec![picture]), asked("b")],
+            user(vec![sent_picture, json!({ "type": "text", "text": "b" })]),
+        ),
+    ] {
+        assert_eq!(sent(&history), json!([expected]), "{name}");
     }
 }
 

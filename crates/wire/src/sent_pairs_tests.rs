@@ -3,7 +3,8 @@ use proptest::prelude::*;
 use super::*;
 
 /// Checks the rule that servers enforce: the calls of a reply have unique ids, and exactly one
-/// result for each of them follows the reply. There are no other results.
+/// result for each of them follows the reply. There are no other results. User messages never follow
+/// each other.
 fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();
@@ -34,6 +35,8 @@ fn check_pairs(messages: &Value) {
         }
     }
     assert!(open.is_empty(), "calls without results: {open:?}");
+    let are_users = |pair: &[Value]| pair.iter().all(|message| message["role"] == "user");
+    assert!(!messages.windows(2).any(are_users), "user messages in a row");
 }
 
 fn any_part() -> impl Strategy<Value = Part> {

@@ -229,13 +229,13 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     // The request of a retry must leave out this message too.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
-    assert_eq!(sent_texts(&engine), ["one", "two", "Two!", "three"]);
+    assert_eq!(sent_texts(&engine), ["one\n\ntwo", "Two!", "three"]);
     engine.app.message_leave_out(question, true).await.unwrap();
     let view = engine.retry(&provider, second.id).await;
     engine.finish(view).await;
     assert_eq!(
         sent_texts(&engine),
-        ["one", "two"],
+        ["one\n\ntwo"],
         "the model answers the left-out question"
     );
     engine.app.message_leave_out(first.id, false).await.unwrap();

@@ -22,6 +22,9 @@ INDEX = f"https://pypi.org/simple/{PACKAGE}/"
 # that it has in the result.
 RATES = {"input_mtok": "input", "cache_read_mtok": "cached", "output_mtok": "output"}
 
+# Addresses of providers of which the package knows only an older one, by the provider's id.
+ADDRESSES = {"together": r"https://api\.together\.(?:ai|xyz)"}
+
 
 def newest() -> tuple[str, str, bytes]:
     """Returns the version, the day of the upload and the content of the newest wheel."""
@@ -108,7 +111,8 @@ def main(folder: pathlib.Path) -> None:
             if any("output" in rates for rates in entry["prices"]) or "context" in entry:
                 models.append(entry)
         if models:
-            entry = {"id": provider["id"], "api": provider["api_pattern"], "models": models}
+            address = ADDRESSES.get(provider["id"], provider["api_pattern"])
+            entry = {"id": provider["id"], "api": address, "models": models}
             if provider.get("fallback_model_providers"):
                 entry["fallback"] = provider["fallback_model_providers"]
             trimmed.append(entry)

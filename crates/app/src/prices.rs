@@ -165,6 +165,7 @@ mod tests {
     use rivulet_core::{Rate, Usage};
 
     use super::*;
+    use crate::preset::presets;
 
     fn at(text: &str) -> i64 {
         text.parse::<Timestamp>().unwrap().as_millisecond()
@@ -209,6 +210,19 @@ mod tests {
         ] {
             let found = listed_prices(base_url, model, now);
             assert_eq!(found.is_some(), known, "{base_url} {model}");
+        }
+    }
+
+    #[test]
+    fn the_list_recognises_each_preset_whose_provider_it_contains() {
+        let list = LIST.as_ref().unwrap();
+        for preset in presets().iter().filter(|preset| !preset.local) {
+            let Some(base_url) = &preset.base_url else {
+                continue;
+            };
+            let is_recognised = list.providers.iter().any(|provider| provider.serves(base_url));
+            let is_listed = !["tera", "qwen", "siliconflow"].contains(&preset.id.as_str());
+            assert_eq!(is_recognised, is_listed, "{}", preset.id);
         }
     }
 

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
 use rivulet_core::{ListedPrices, Prices};
+use rivulet_wire::Endpoint;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
@@ -109,7 +110,10 @@ impl List<'_> {
     /// providers in its `fallback` field.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
-        let provider = self.providers.iter().find(|provider| provider.serves(base_url))?;
+        // The user may have typed the address without a scheme or with capitals.
+        let address = Endpoint::parse(base_url).ok()?.chat();
+        let serves = |provider: &&ListedProvider| provider.serves(address.as_str());
+        let provider = self.providers.iter().find(serves)?;
         let fallbacks = (provider.fallback.iter())
             .filter_map(|id| self.providers.iter().find(|provider| provider.id == *id));
         std::iter::once(provider)
@@ -119,8 +123,8 @@ impl List<'_> {
 }
 
 impl ListedProvider<'_> {
-    fn serves(&self, base_url: &str) -> bool {
-        matches!(self.api.find(base_url), Ok(Some(found)) if found.start() == 0)
+    fn serves(&self, address: &str) -> bool {
+        matches!(self.api.find(address), Ok(Some(found)) if found.start() == 0)
     }
 
     fn model(&self, model: &str) -> Option<ListedModel> {
@@ -201,6 +205,8 @@ mod tests {
         for (base_url, model, known) in [
             ("https://api.openai.com/v1", "gpt-4o", true),
             ("https://api.openai.com/v1", "GPT-4o", true),
+            ("api.openai.com", "gpt-4o", true),
+            (" HTTPS://API.OpenAI.com/v1/", "gpt-4o", true),
             ("https://api.anthropic.com/v1", "claude-3-haiku-20240307", true),
             ("https://api.anthropic.com/v1", "gpt-4o", false),
             ("https://api.openai.com/v1", "a-model-of-tomorrow", false),

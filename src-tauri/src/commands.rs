@@ -27,7 +27,7 @@ use crate::unused_memory;
 /// returns the reason for the reload and the conversation that was open before.
 #[tauri::command]
 fn updates_subscribe(
-    channel: Channel<Update>,
+    channel: Channel,
     turns: State<'_, TurnChannel>,
     page: State<'_, PageProcess>,
 ) -> Option<Reload> {

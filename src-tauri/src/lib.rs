@@ -192,7 +192,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                         place.clone(),
                         Sharing::OneWindow,
                         Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
-                        move |update| channel.send(update),
+                        move |update| channel.send(&update),
                     )
                 };
                 let opened = if smoke {

@@ -4,7 +4,15 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 use rivulet_core::lock;
-use tauri::ipc::Channel;
+use serde_json::json;
+use tauri::ipc::{Channel, InvokeResponseBody};
+
+/// The webview receives shorter messages at once, as part of a script. It fetches the others, and
+/// if a fetch hangs or fails, the page receives no later message either.
+const FETCHED_BYTES: usize = 8_192;
+/// Maximum length of a piece of an update, in bytes. Inside a JSON string, a piece has at most twice
+/// this length, because JSON text contains no control characters.
+const PIECE_BYTES: usize = 4_000;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.
 ///
@@ -13,12 +21,12 @@ use tauri::ipc::Channel;
 /// `turn_since` to get the missing updates.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
-    page: Arc<Mutex<Option<Channel<Update>>>>,
+    page: Arc<Mutex<Option<Channel>>>,
 }
 
 impl TurnChannel {
     /// Sets the channel through which a newly loaded page receives updates.
-    pub fn subscribe(&self, page: Channel<Update>) {
+    pub fn subscribe(&self, page: Channel) {
         *lock(&self.page) = Some(page);
     }
 
@@ -27,13 +35,67 @@ impl TurnChannel {
         *lock(&self.page) = None;
     }
 
-    /// Sends an update to the page, if a page is loaded.
-    pub fn send(&self, update: Update) {
-        let page = lock(&self.page).clone();
-        if let Some(page) = page
-            && let Err(error) = page.send(update)
-        {
+    /// Sends an update to the page, if a page is loaded. A large update, such as a tool call with
+    /// long arguments, is sent in pieces, which the page joins (`tauri.ts`).
+    pub fn send(&self, update: &Update) {
+        // Keep the lock, so that the pieces of one update arrive without others between them.
+        let page = lock(&self.page);
+        let Some(page) = &*page else {
+            return;
+        };
+        let sent = serde_json::to_string(update)
+            .map_err(tauri::Error::from)
+            .and_then(|json| {
+                let mut messages = messages(json).into_iter();
+                messages.try_for_each(|message| page.send(InvokeResponseBody::Json(message)))
+            });
+        if let Err(error) = sent {
             tracing::warn!(%error, "the page did not take an update");
+        }
+    }
+}
+
+/// Returns the messages that transport an update: its JSON or, if that is long, pieces of it.
+fn messages(json: String) -> Vec<String> {
+    if json.len() < FETCHED_BYTES {
+        return vec![json];
+    }
+    let mut messages = Vec::new();
+    let mut rest = json.as_str();
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE_BYTES));
+        messages.push(json!({ "piece": piece, "last": after.is_empty() }).to_string());
+        rest = after;
+    }
+    messages
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn every_message_is_short_and_the_pieces_are_the_update() {
+        for text in ["", "a", "\"\\\n\u{1}", "流", "🦀é"] {
+            for times in [1, 700, 2_000, 50_000] {
+                let json = json!(text.repeat(times)).to_string();
+                let messages = messages(json.clone());
+                assert!(messages.iter().all(|message| message.len() < FETCHED_BYTES));
+                if json.len() < FETCHED_BYTES {
+                    assert_eq!(messages, [json]);
+                    continue;
+                }
+                let pieces: Vec<Value> = messages
+                    .iter()
+                    .map(|message| serde_json::from_str(message).unwrap())
+                    .collect();
+                let joined: String = pieces.iter().filter_map(|piece| piece["piece"].as_str()).collect();
+                assert_eq!(joined, json);
+                let last = pieces.iter().position(|piece| piece["last"] == true);
+                assert_eq!(last, Some(pieces.len() - 1));
+            }
         }
     }
 }

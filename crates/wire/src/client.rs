@@ -593,8 +593,10 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {
-        let to = header(&response, LOCATION)
-            .map_or_else(|| fault::detail_address_unknown().to_string(), mask_address);
+        let to = header(&response, LOCATION).map_or_else(
+            || fault::detail_address_unknown().to_string(),
+            |to| error_body::excerpt(mask_address(to).as_bytes()),
+        );
         let fault = Fault {
             status: Some(status.as_u16()),
             ..Fault::new(FaultCategory::NotFound, fault::server_moved()).with_detail(to)

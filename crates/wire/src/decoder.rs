@@ -233,13 +233,13 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// Returns the fault for a body that is not a reply. The fault quotes the status, the content type
-/// and the first characters of the body.
+/// Returns the fault for a body that is not a reply. The fault quotes the status and the first
+/// characters of the content type and of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let number = status.to_string();
     let answer = match content_type {
         "" => fault::detail_answer_untyped(excerpt(body), number),
-        content_type => fault::detail_answer(excerpt(body), content_type, number),
+        content_type => fault::detail_answer(excerpt(body), excerpt(content_type.as_bytes()), number),
     };
     Fault {
         status: Some(status),

@@ -29,12 +29,35 @@ async function ask<Result>(command: string, args: Record<string, unknown> = {}):
   }
 }
 
+/** A piece of the JSON of an update that is too large for one message (`turn_channel.rs`). */
+interface Piece {
+  readonly piece: string;
+  readonly last: boolean;
+}
+
+/** Returns a function that takes updates and pieces of updates, and passes whole updates on. */
+function joined(receive: (update: Update) => void): (message: Update | Piece) => void {
+  let json = "";
+  return (message) => {
+    if (!("piece" in message)) {
+      receive(message);
+      return;
+    }
+    json += message.piece;
+    if (message.last) {
+      const update = JSON.parse(json) as Update;
+      json = "";
+      receive(update);
+    }
+  };
+}
+
 /** Connects the page to the engine in the desktop program, through Tauri. */
 export const tauri: Backend = {
   call: (name, ...args) => ask(name, args[0]),
   showWindow: (background) => ask("window_show", { background }),
   subscribe(receive) {
-    const channel = new Channel<Update>(receive);
+    const channel = new Channel<Update | Piece>(joined(receive));
     return ask("updates_subscribe", { channel });
   },
   beforeClose(save) {

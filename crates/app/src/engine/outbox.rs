@@ -5,7 +5,7 @@
 //! was sent during the last frame. All other changes are collected until the frame ends and are
 //! then sent together. If they exceed [`MESSAGE_BYTES`], they are distributed over several
 //! messages, because the webview transports larger messages in a different way, which can hang
-//! forever.
+//! forever. Only the end of a turn can be larger; the window sends it in pieces.
 
 use rivulet_core::{Fragment, MessageId};
 

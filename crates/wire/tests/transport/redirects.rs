@@ -91,6 +91,14 @@ fn told(observed: &crate::conversation::Observed, place: &str, case: &str) {
 }
 
 #[tokio::test]
+async fn only_the_beginning_of_a_long_address_is_shown() {
+    let place = format!("https://example.com/{}", "a".repeat(10_000));
+    let server = pointing("302 Found", place.clone()).await;
+    let observed = converse(&with_key(&server.url(), KEY)).await;
+    told(&observed, &place[..300], "long");
+}
+
+#[tokio::test]
 async fn a_redirect_loop_ends() {
     let server = TestServer::new(None, |_| {
         answer("307 Moved", &[("location", "/v1/chat/completions")], b"")

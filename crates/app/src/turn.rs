@@ -241,10 +241,7 @@ impl App {
         let model = model_id(&model)?;
         let mut history = self.history(message_id).await?;
         let reply = history.pop().ok_or_else(gone)?;
-        let cut = reply.role == Role::Assistant
-            && reply.ending.is_some_and(Ending::can_continue)
-            && !reply.has_calls();
-        if !cut {
+        if !reply.can_continue() {
             return Err(Fault::input(fault::cannot_continue()));
         }
         let conversation_id = reply.conversation_id;
@@ -297,9 +294,10 @@ impl App {
         else {
             return Ok(None);
         };
-        // If the user stopped the reply, or the reply reached the token limit, the server has
-        // stopped generating it. The stored stream then contains no further text.
-        if matches!(reply.ending, Some(Ending::Stopped | Ending::Length)) {
+        // If the user stopped the reply, if it reached the token limit, or if an error ended it,
+        // the server has stopped generating it. The stored stream then contains no further text.
+        let ended = [Ending::Stopped, Ending::Length, Ending::ProviderError];
+        if reply.ending.is_some_and(|ending| ended.contains(&ending)) {
             return Ok(None);
         }
         let server = self.server(provider).await?;

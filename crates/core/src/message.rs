@@ -360,6 +360,16 @@ impl Message {
             .any(|part| matches!(part, Part::ToolCall { .. }))
     }
 
+    /// Returns whether this message is a reply that was cut off and can be continued. An error of
+    /// the provider ends a reply for good, except a continuation, whose first part is still
+    /// incomplete.
+    pub fn can_continue(&self) -> bool {
+        let is_cut = self.ending.is_some_and(|ending| {
+            ending.can_continue() || ending == Ending::ProviderError && !self.seams.is_empty()
+        });
+        self.role == Role::Assistant && is_cut && !self.has_calls()
+    }
+
     /// Returns the reasoning that the message contains.
     pub fn reasoning(&self) -> String {
         self.joined(|part| match part {

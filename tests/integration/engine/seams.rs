@@ -71,6 +71,32 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_continuation_that_the_provider_refused_can_be_continued() {
+    let mut engine = Engine::start().await;
+    let provider = prefilling(&engine, true).await;
+    engine.answer_next(Script::new().data(&chunk("one", "Half")).cut());
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    engine.answer_next(Script::json(429, &json!({ "error": { "message": "Slow down" } })));
+    let refused = continue_reply(&mut engine, &provider, &cut).await;
+    assert_eq!(
+        (refused.text().as_str(), refused.ending),
+        ("Half", Some(Ending::ProviderError))
+    );
+    engine.answer_next(Script::new().data(&chunk("two", " and half")).ended("stop"));
+    let whole = continue_reply(&mut engine, &provider, &refused).await;
+    assert_eq!(
+        (whole.text().as_str(), whole.ending),
+        ("Half and half", Some(Ending::Complete))
+    );
+    // Without a continuation before it, an error of the provider ends a reply for good.
+    engine.answer_next(Script::json(429, &json!({})));
+    let view = engine.retry(&provider, cut.id).await;
+    let failed = engine.finish(view).await;
+    let again = engine.app.turn_continue(failed.id, provider.id, "m".to_owned());
+    assert_eq!(again.await.unwrap_err().category, FaultCategory::Input);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let mut engine = Engine::start().await;
     let provider = prefilling(&engine, false).await;

@@ -80,6 +80,15 @@ describe("an ending", () => {
     expect(canContinue(reply({ ending, parts: [...cut.parts, call] }))).toBe(false);
   });
 
+  it("a continuation that failed can be continued", () => {
+    const parts = [{ part: "text" as const, text: "Once upon" }];
+    const seam = { from: "first", way: "ask" as const, at: 9 };
+    const seams = [{ ...seam, overlap: "", separator: "", apart: false }];
+    const actions = (ending: Ending) => cardOf({ ending, parts, seams })?.actions;
+    expect(actions("provider_error")).toEqual(["continue", "retry", "dismiss"]);
+    expect(actions("content_filter")).toEqual(["retry", "dismiss"]);
+  });
+
   it("has no card if the reply is complete or still running", () => {
     expect(cardOf({ ending: "complete" })).toBeNull();
     expect(cardOf({})).toBeNull();

@@ -55,7 +55,7 @@ export interface EndingCardContent {
  */
 const NOTE_CHARS = 300;
 
-/** The endings after which the engine can continue a reply. */
+/** The endings after which the engine can continue every reply. */
 const continuable: ReadonlySet<Ending> = new Set<Ending>([
   "length",
   "unconfirmed",
@@ -137,13 +137,14 @@ export function hasOnlyReasoning({ parts }: Message): boolean {
 
 /**
  * Returns whether a reply was cut off and has text to continue. The engine does not continue a
- * reply with tool calls.
+ * reply with tool calls. It can continue a continuation that an error of the provider ended,
+ * because the first part is still incomplete.
  */
 export function canContinue(message: Message): boolean {
-  const { ending, role, parts } = message;
+  const { ending, role, parts, seams } = message;
   return (
     ending !== null &&
-    continuable.has(ending) &&
+    (continuable.has(ending) || (ending === "provider_error" && seams.length > 0)) &&
     role === "assistant" &&
     textOf(message) !== "" &&
     !parts.some(({ part }) => part === "tool_call")

@@ -249,30 +249,30 @@ impl ChatRequest {
 
     /// Changes the request so that it asks for the rest of a reply that was cut off.
     pub fn continue_reply(&mut self, method: &Continuation<'_>) {
-        let (mut fields, mut last) = (Map::new(), Vec::new());
-        match method {
-            Continuation::Prefill(text, prefill) => {
-                let mut message = json!({ "role": Role::Assistant.name(), "content": text });
-                match prefill {
-                    Prefill::Prefix => message["prefix"] = true.into(),
-                    Prefill::Partial => message["partial"] = true.into(),
-                    Prefill::ContinueFinalMessage => {
-                        fields.insert("continue_final_message".to_owned(), true.into());
-                        fields.insert("add_generation_prompt".to_owned(), false.into());
-                    }
-                    Prefill::None | Prefill::LastMessage => {}
+        let (Continuation::Prefill(text, _) | Continuation::Ask(text)) = method;
+        let mut reply = json!({ "role": Role::Assistant.name(), "content": text });
+        if let Continuation::Prefill(_, prefill) = method {
+            match prefill {
+                Prefill::Prefix => reply["prefix"] = true.into(),
+                Prefill::Partial => reply["partial"] = true.into(),
+                Prefill::ContinueFinalMessage => {
+                    self.body.insert("continue_final_message".to_owned(), true.into());
+                    self.body.insert("add_generation_prompt".to_owned(), false.into());
                 }
-                last.push(message);
-            }
-            Continuation::Ask(text) => {
-                last.push(json!({ "role": Role::Assistant.name(), "content": text }));
-                last.push(json!({ "role": Role::User.name(), "content": continuation_prompt(text) }));
+                Prefill::None | Prefill::LastMessage => {}
             }
         }
-        if let Some(Value::Array(messages)) = self.body.get_mut("messages") {
-            messages.append(&mut last);
+        let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
+            return;
+        };
+        // A server that requires this field in the other replies requires it in this one, too.
+        if messages.iter().any(|message| message.get(REASONING_CONTENT).is_some()) {
+            reply[REASONING_CONTENT] = "".into();
         }
-        self.body.append(&mut fields);
+        messages.push(reply);
+        if let Continuation::Ask(text) = method {
+            messages.push(json!({ "role": Role::User.name(), "content": continuation_prompt(text) }));
+        }
     }
 
     /// Returns a request to the same model that contains only `messages`, without any settings.

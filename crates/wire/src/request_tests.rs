@@ -282,6 +282,17 @@ fn a_provider_may_require_reasoning_content_in_conversations_with_calls() {
         ];
         let mut asked = request(&history);
         asked.require_reasoning_content();
+        for method in [
+            Continuation::Prefill("one", Prefill::Prefix),
+            Continuation::Ask("one"),
+        ] {
+            let mut continued = asked.clone();
+            continued.continue_reply(&method);
+            let messages = body(&continued)["messages"].clone();
+            let mut replies = messages.as_array().unwrap().iter();
+            let reply = replies.rfind(|message| message["role"] == "assistant").unwrap();
+            assert_eq!(reply["reasoning_content"], required, "{method:?}");
+        }
         let messages = &body(&asked)["messages"];
         assert_eq!(messages[1]["reasoning_content"], required);
         assert_eq!(messages[0].get("reasoning_content"), None);

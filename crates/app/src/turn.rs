@@ -1,5 +1,7 @@
 //! Use cases that send and edit messages, and that retry, continue and stop replies.
 
+use std::time::Duration;
+
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{
     Attachment, ContinueMethod, Continued, Conversation, ConversationId, Ending, Fault, Message, MessageId,
@@ -17,6 +19,10 @@ use crate::engine::Opened;
 use crate::message::{ended_message, file_names, gone, utf16_prefix};
 use crate::sending::Beginning;
 use crate::tools::ModelAfter;
+
+/// Maximum time to wait for the response with a stored stream. A server that has the stream
+/// returns it at once.
+const RESUME_TIME: Duration = Duration::from_secs(15);
 
 impl App {
     /// Creates a conversation and sends its first message. Everything is stored before the request
@@ -302,12 +308,13 @@ impl App {
         }
         let server = self.server(provider).await?;
         let mut steps = Vec::new();
-        let opened = self
-            .client
-            .open(&server, &ChatRequest::resume(name.clone()), |step| {
-                steps.push(step)
-            })
-            .await;
+        let request = ChatRequest::resume(name.clone());
+        let opening = self.client.open(&server, &request, |step| steps.push(step));
+        // The user sees nothing and cannot press *Stop* until the new version exists.
+        let Ok(opened) = tokio::time::timeout(RESUME_TIME, opening).await else {
+            tracing::info!("the server does not return the stored stream in time");
+            return Ok(None);
+        };
         match opened {
             Ok(response) => Ok(Some(Opened {
                 name,

@@ -2,6 +2,8 @@
 //! the seam (the position where its continuation begins), and replacing a reply with the reply that
 //! continues it.
 
+use std::time::Duration;
+
 use rivulet_core::{ContinueMethod, Continuing, Ending, FaultCategory, Message, Prefill, Provider};
 use rivulet_sandbox::{Gate, Script};
 use serde_json::json;
@@ -94,6 +96,21 @@ async fn a_continuation_that_the_provider_refused_can_be_continued() {
     let failed = engine.finish(view).await;
     let again = engine.app.turn_continue(failed.id, provider.id, "m".to_owned());
     assert_eq!(again.await.unwrap_err().category, FaultCategory::Input);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_does_not_return_the_stored_stream_is_asked_for_the_rest() {
+    let mut engine = Engine::start().await;
+    let provider = prefilling(&engine, true).await;
+    engine.answer_next(Script::new().data(&chunk("one", "Half")).cut());
+    let (_, _, cut) = engine.complete_turn(&provider, "m").await;
+    let silent = Script::new().hold(&Gate::new()).send_head();
+    engine.sandbox.answer(format!("/v1/stream/{}", cut.id), silent);
+    engine.answer_next(Script::new().data(&chunk("two", " and half")).ended("stop"));
+    let continued = continue_reply(&mut engine, &provider, &cut);
+    // The limits of the provider are much longer.
+    let whole = tokio::time::timeout(Duration::from_secs(60), continued).await;
+    assert_eq!(whole.unwrap().text(), "Half and half");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -93,7 +93,7 @@ impl App {
                 conversation_id,
                 provider_id: provider.id,
                 model: model.to_owned(),
-                usage: turn.outcome().and_then(|outcome| outcome.usage.clone()),
+                usage: turn.usage().cloned(),
                 created_at: at,
             };
             self.store.count_reply_apart(reply).await?;

@@ -122,26 +122,32 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
-    let mut engine = Engine::start().await;
-    engine.generate_titles().await;
-    let provider = engine.provider(|draft| draft.monthly_limit = Some(500)).await;
-    play(&engine, "m", 1.0);
-    play(&engine, "m", 0.5);
-    let mut watched = engine.begin(&provider, "m", None).await;
-    engine.outcome(&mut watched).await;
-    // After the first reply, Rivulet requests a title. Wait until the costs of the reply and the
-    // title have been counted.
-    let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
-    while spent(&engine).await.replies < 2 {
-        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-    }
-    assert_eq!(spent(&engine).await.cost, 1.5);
+    let usage = json!({ "choices": [], "usage": { "prompt_tokens": 9, "cost": 0.5 } }).to_string();
+    let title = Script::new().data(&usage).text("Hello");
+    // Rivulet does not wait for the end of a reply that is much too long for a title.
+    let endless = Script::new().data(&usage).text(&"Hello ".repeat(5_000)).stall();
+    for title in [title.ended("stop"), endless] {
+        let mut engine = Engine::start().await;
+        engine.generate_titles().await;
+        let provider = engine.provider(|draft| draft.monthly_limit = Some(500)).await;
+        play(&engine, "m", 1.0);
+        engine.sandbox.play_once("m", title);
+        let mut watched = engine.begin(&provider, "m", None).await;
+        engine.outcome(&mut watched).await;
+        // After the first reply, Rivulet requests a title. Wait until the costs of the reply and
+        // the title have been counted.
+        let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
+        while spent(&engine).await.replies < 2 {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        assert_eq!(spent(&engine).await.cost, 1.5);
 
-    play(&engine, "m", 3.6);
-    let mut watched = engine.begin(&provider, "m", None).await;
-    engine.outcome(&mut watched).await;
-    engine.app.close().await;
-    // The test server must have received only the requests for the two replies and one title.
-    // Rivulet must not request a second title, because the second reply exceeded the limit.
-    assert_eq!(engine.sandbox.requests().len(), 3);
+        play(&engine, "m", 3.6);
+        let mut watched = engine.begin(&provider, "m", None).await;
+        engine.outcome(&mut watched).await;
+        engine.app.close().await;
+        // The test server must have received only the requests for the two replies and one title.
+        // Rivulet must not request a second title, because the second reply exceeded the limit.
+        assert_eq!(engine.sandbox.requests().len(), 3);
+    }
 }

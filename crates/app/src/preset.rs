@@ -3,6 +3,8 @@
 //! for a few hosts, and for models that are recognised by name because they have the same
 //! requirements on every server.
 
+use std::sync::LazyLock;
+
 use rivulet_core::{
     AbortBilling, Continuing, Enforcement, Fault, Limits, Prefill, Provider, ProviderKind, ResponseFormat,
     UiText,
@@ -146,7 +148,7 @@ pub fn presets() -> Vec<Preset> {
 /// number of tokens.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     entry(preset)
-        .and_then(|entry| entry.max_tokens_field)
+        .and_then(|entry| entry.max_tokens_field.clone())
         .unwrap_or_else(|| "max_tokens".to_owned())
 }
 
@@ -165,7 +167,7 @@ pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
 /// Returns the request fields in which providers with this preset accept the reasoning effort for a
 /// model.
 pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
-    let habit = entry(preset).and_then(|entry| entry.effort);
+    let habit = entry(preset).and_then(|entry| entry.effort.as_ref());
     habit.map_or_else(EffortForm::default, |habit| {
         let own = habit.entry(model).and_then(|entry| entry.form);
         own.unwrap_or(habit.form)
@@ -175,12 +177,9 @@ pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
 /// Returns the reasoning efforts that providers with this preset accept for a model, lowest first.
 /// Returns `None` if they are unknown.
 pub fn effort_values(preset: Option<&str>, model: &str) -> Option<Vec<String>> {
-    let habit = entry(preset)?.effort?;
-    let values = match habit.entry(model) {
-        Some(entry) => entry.values.clone(),
-        None => habit.values,
-    };
-    (!values.is_empty()).then_some(values)
+    let habit = entry(preset)?.effort.as_ref()?;
+    let values = habit.entry(model).map_or(&habit.values, |entry| &entry.values);
+    (!values.is_empty()).then(|| values.clone())
 }
 
 /// Returns whether the server of a provider can be told to stop reasoning and to answer.
@@ -203,7 +202,7 @@ pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
         .iter()
         .flat_map(|entry| &entry.models)
         .find_map(|wanted| listed.iter().find(|model| fits(wanted, &model.name)));
-    let any = listed.len() == 1 || entry.as_ref().is_some_and(|entry| entry.local);
+    let any = listed.len() == 1 || entry.is_some_and(|entry| entry.local);
     suggested
         .or_else(|| listed.first().filter(|_| any))
         .map(|model| model.name.clone())
@@ -236,10 +235,9 @@ pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelIn
     models.into_iter().map(info).collect()
 }
 
-fn entry(preset: Option<&str>) -> Option<Entry> {
-    entries()
-        .into_iter()
-        .find(|entry| Some(entry.id.as_str()) == preset)
+fn entry(preset: Option<&str>) -> Option<&'static Entry> {
+    static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(entries);
+    ENTRIES.iter().find(|entry| Some(entry.id.as_str()) == preset)
 }
 
 /// Returns the presets in `presets.json`. Parsing cannot fail here, because the file is compiled

@@ -8,7 +8,7 @@ use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 
 /// The file that declares the commands of all front ends.
 const CONTRACT: &str = "../crates/app/src/contract.rs";
-/// The file that lists the commands that only the window offers.
+/// The file with the commands that are not part of the contract with every front end.
 const WINDOW: &str = "src/commands.rs";
 /// The path of the application manifest for Windows.
 const WINDOWS_MANIFEST: &str = "windows/app.manifest";

@@ -33,7 +33,7 @@ markdown-task-open = Not done
 
 markdown-footnotes = Footnotes
 markdown-footnote = Footnote { $number }
-markdown-footnote-back = Back from footnote { $number } to the text
+markdown-footnote-back = Back to the text from footnote { $number }
 
 markdown-formula = Formula
 markdown-formula-too-long = This formula is too long to be shown

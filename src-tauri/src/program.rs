@@ -81,7 +81,7 @@ impl Program {
     /// of the current data first. If that is impossible because the database is too damaged, or if
     /// the application could not be opened, keeps the current database under another name instead.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // An open application restores the backup itself. The application may be open although its
+        // If the application is open, it restores the backup itself. It can be open even though its
         // database is damaged, because some damage is noticed only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;

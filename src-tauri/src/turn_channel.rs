@@ -91,7 +91,10 @@ mod tests {
                     .iter()
                     .map(|message| serde_json::from_str(message).unwrap())
                     .collect();
-                let joined: String = pieces.iter().filter_map(|piece| piece["piece"].as_str()).collect();
+                let joined: String = pieces
+                    .iter()
+                    .filter_map(|piece| piece["piece"].as_str())
+                    .collect();
                 assert_eq!(joined, json);
                 let last = pieces.iter().position(|piece| piece["last"] == true);
                 assert_eq!(last, Some(pieces.len() - 1));

@@ -25,8 +25,8 @@ const STORED: usize = 100_000;
 
 /// A script that records, for each input event, the time at which the changed text is on the
 /// screen: the browser draws the text in the next frame, and that frame is on the screen when the
-/// following one starts. In the window that contains only a text area, the script also gives the
-/// text area the size of Rivulet's composer.
+/// following one starts. In the comparison window, which contains only a text area, the script also
+/// gives this text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>

@@ -30,10 +30,10 @@ pub struct Route {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the custom headers, without the values of secret headers; empty if there
-    /// are none. Secrets are bound to the headers because some gateways have a header that names
-    /// the server to which they forward a request. `None` for the practice provider. If an older
-    /// version of Rivulet stored the secrets without headers, also `None` until the next request
-    /// adds them.
+    /// are no custom headers. `None` for the practice provider, and for secrets that an older
+    /// version of Rivulet stored without a fingerprint, until the next request adds it. Secrets are
+    /// bound to the headers because some gateways have a header that names the server to which
+    /// they forward a request.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }

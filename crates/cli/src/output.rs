@@ -113,8 +113,8 @@ impl Output {
     }
 }
 
-/// Writes to standard output on behalf of code that does not return write errors. Sets
-/// `is_unwanted` if writing fails but no data is lost (see [`is_loss`]).
+/// Writes to standard output for code that does not return write errors. Sets `is_unwanted` if a
+/// write fails only because nobody reads the output any longer (see [`is_loss`]).
 pub struct WatchedOutput {
     pub out: Stdout,
     pub is_unwanted: Arc<AtomicBool>,

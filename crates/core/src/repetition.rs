@@ -22,9 +22,9 @@ pub struct Repetition {
     /// to the end of the reply begins with everything received of the continuation so far, and is
     /// longer.
     exact: Vec<usize>,
-    /// Byte positions in the reply at which a complete repetition starts. The continuation begins
-    /// with all text from such a position to the end of the reply. The position of the longest
-    /// repetition comes first.
+    /// Byte positions in the reply from which the continuation repeats everything: it begins with
+    /// the text of the reply from that position to its end. The position of the longest repetition
+    /// comes first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,

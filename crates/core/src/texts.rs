@@ -3924,32 +3924,32 @@ pub mod help {
         UiText::new("help-conversation-search", [])
     }
 
-    /// `What each row of the table stands for`
+    /// `How to group the usage`
     pub fn usage_by() -> UiText {
         UiText::new("help-usage-by", [])
     }
 
-    /// `A row for each day`
+    /// `One row per day`
     pub fn usage_by_day() -> UiText {
         UiText::new("help-usage-by-day", [])
     }
 
-    /// `A row for each month`
+    /// `One row per month`
     pub fn usage_by_month() -> UiText {
         UiText::new("help-usage-by-month", [])
     }
 
-    /// `A row for each provider`
+    /// `One row per provider`
     pub fn usage_by_provider() -> UiText {
         UiText::new("help-usage-by-provider", [])
     }
 
-    /// `A row for each model`
+    /// `One row per model`
     pub fn usage_by_model() -> UiText {
         UiText::new("help-usage-by-model", [])
     }
 
-    /// `A row for each conversation`
+    /// `One row per conversation`
     pub fn usage_by_conversation() -> UiText {
         UiText::new("help-usage-by-conversation", [])
     }

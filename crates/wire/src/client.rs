@@ -332,7 +332,7 @@ impl Client {
         counted_tokens(&aside(post.json(request), server).await?)
     }
 
-    /// Asks a llama.cpp server for the maximum context length of a request, in tokens. Returns
+    /// Asks a llama.cpp server for the context length that is available to one request, in tokens. Returns
     /// `None` if the server does not report it.
     pub async fn slot_context(&self, server: &Server) -> Option<u32> {
         let pool = self.pool(server).ok()?;

@@ -266,7 +266,10 @@ impl ChatRequest {
             return;
         };
         // A server that requires this field in the other replies requires it in this one, too.
-        if messages.iter().any(|message| message.get(REASONING_CONTENT).is_some()) {
+        if messages
+            .iter()
+            .any(|message| message.get(REASONING_CONTENT).is_some())
+        {
             reply[REASONING_CONTENT] = "".into();
         }
         messages.push(reply);

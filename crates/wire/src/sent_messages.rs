@@ -79,7 +79,7 @@ struct Answer<'a> {
     text: Cow<'a, str>,
 }
 
-/// Returns whether a message has content that a request can contain.
+/// Returns whether a message has content that can be sent in a request.
 fn is_sent(message: &Message) -> bool {
     message.parts.iter().any(|part| match part {
         Part::Text { text } | Part::Refusal { text } => !text.is_empty(),

@@ -326,9 +326,21 @@ fn user_messages_around_a_reply_that_is_not_sent_become_one() {
     }]);
     let (picture, sent_picture) = image();
     for (name, history, expected) in [
-        ("an empty reply", vec![asked("a"), own(Vec::new()), asked("b")], user("a\n\nb")),
-        ("only reasoning", vec![asked("a"), thought, asked("b")], user("a\n\nb")),
-        ("a reply that the user left out", vec![asked("a"), asked("b")], user("a\n\nb")),
+        (
+            "an empty reply",
+            vec![asked("a"), own(Vec::new()), asked("b")],
+            user("a\n\nb"),
+        ),
+        (
+            "only reasoning",
+            vec![asked("a"), thought, asked("b")],
+            user("a\n\nb"),
+        ),
+        (
+            "a reply that the user left out",
+            vec![asked("a"), asked("b")],
+            user("a\n\nb"),
+        ),
         (
             "a file in one of them",
             vec![message(Role::User, vec![picture]), asked("b")],

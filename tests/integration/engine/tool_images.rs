@@ -53,7 +53,7 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
     // The stored result must contain the same image as the request to the model. The text that the
-    // model received as the result is stored, too, and must say that the image was sent.
+    // model received in place of the image is also stored. It must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));

@@ -192,9 +192,8 @@ abort_billing: AbortBilling,
  */
 continuing: Continuing, 
 /**
- * The maximum amount that the user wants to spend in a calendar month, in hundredths of a US
- * dollar or of the currency that the provider reports; at least 1. `None` if there is no
- * limit.
+ * The user's cost limit for a calendar month; at least 1. The unit is a hundredth of a US
+ * dollar, or of the currency that the provider reports. `None` if there is no limit.
  */
 monthly_limit?: number, };
 
@@ -417,8 +416,8 @@ last_token_ms: number | null,
 ended_ms: number | null, };
 
 /**
- * Positions of `<think>` and `</think>` in the content. From these, the reasoning and the text,
- * Rivulet can restore exactly the content that it received.
+ * Positions of `<think>` and `</think>` in the content. Rivulet needs them to restore the received
+ * content exactly from the reasoning and the text.
  */
 export type ThinkTags = { 
 /**
@@ -511,7 +510,8 @@ request_notes?: Array<UiText>,
  */
 effort?: SentEffort, 
 /**
- * Whether the server, during a reply, accepts a command to stop reasoning and answer.
+ * Whether the server can be told, while a reply is running, to make the model stop reasoning
+ * and answer.
  */
 can_answer_now?: boolean, 
 /**
@@ -520,7 +520,8 @@ can_answer_now?: boolean,
  */
 summary_of?: SummaryOf, 
 /**
- * The id of the stream that the server stores so that it can be resumed.
+ * The id under which the server stores the stream of the reply, so that the stream can be
+ * resumed.
  */
 stream?: string, 
 /**
@@ -576,7 +577,7 @@ text: string, } | { "part": "reasoning",
  */
 text: string, } | { "part": "tool_call", 
 /**
- * The id that the provider gave the call; empty if the provider sent none.
+ * The provider's id for the call; empty if the provider sent none.
  */
 id: string, 
 /**
@@ -588,7 +589,7 @@ name: string,
  */
 arguments: string, } | { "part": "tool_result", 
 /**
- * The id that the provider gave the call; empty if the provider sent none.
+ * The provider's id for the call; empty if the provider sent none.
  */
 call_id: string, 
 /**
@@ -623,9 +624,9 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Seam = { 
 /**
- * The earlier version whose text the message with this seam continues. Up to the seam, the
- * message contains an exact copy of that text. The earlier version still exists as a separate
- * message.
+ * The earlier version whose text this message continues. Unless `apart` is set, the message
+ * contains an exact copy of that text up to the seam. The earlier version still exists as a
+ * separate message.
  */
 from: MessageId, 
 /**
@@ -633,7 +634,8 @@ from: MessageId,
  */
 way: ContinueMethod, 
 /**
- * Start of the new text within the message, in UTF-16 code units.
+ * Length of the copied text, in UTF-16 code units. Unless `apart` is set, this is the position
+ * of the seam within the message.
  */
 at: number, 
 /**
@@ -662,9 +664,8 @@ export type Enforcement = "enforced" | "asked" | "unknown";
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule; empty if the whole answer breaks the rule.
- * If this pointer would be too long, the field contains the pointer to an ancestor of the
- * value instead.
+ * JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
+ * pointer would be too long. Empty if the whole answer breaks the rule.
  */
 path: string, 
 /**
@@ -780,7 +781,7 @@ provider_id: ProviderId | null,
  */
 model: string | null, 
 /**
- * The id that the provider gave the response, taken from the first chunk.
+ * The provider's id for the response, taken from the first chunk that has an id.
  */
 request_id: string | null, 
 /**
@@ -975,8 +976,8 @@ limit: number, });
  */
 export type SchemaReport = { 
 /**
- * Why no answer can be checked against the schema, in the words of the JSON parser or the
- * validator; `None` if answers can be checked.
+ * The reason why no answer can be checked against the schema, in the words of the JSON parser
+ * or the validator; `None` if answers can be checked.
  */
 unusable: string | null, 
 /**
@@ -1194,7 +1195,7 @@ text: string, } | { "part": "tool_call",
  */
 index: number, 
 /**
- * The id that the provider gave the call, if this piece contains it.
+ * The provider's id for the call, if this piece contains it.
  */
 id: string | null, 
 /**
@@ -1228,7 +1229,7 @@ fault: Fault | null,
  */
 finish_reason: string | null, 
 /**
- * The id that the provider gave the response.
+ * The provider's id for the response.
  */
 request_id: string | null, 
 /**
@@ -1433,8 +1434,8 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Number of replies that a dead process had left unfinished and that were marked as ended when
- * this process started.
+ * Number of replies that were marked as ended when this process started, because the process
+ * that was writing them had died.
  */
 recovered: number, 
 /**
@@ -1528,8 +1529,8 @@ key: string | null,
  */
 key_place: KeyPlace, 
 /**
- * Whether the user has accepted that requests to the server or the proxy are not encrypted, so
- * that another computer can read the secrets in them. This is required if the form contains
+ * Whether the user has accepted that another computer can read the secrets in requests,
+ * because requests to the server or the proxy are not encrypted. Required if the form contains
  * new secrets, or if the edited settings would expose the stored secrets to a computer that
  * could not read them before.
  */
@@ -1916,7 +1917,7 @@ index: number,
  */
 attempt: number, 
 /**
- * The id that the provider gave the call; empty if the provider gave none.
+ * The provider's id for the call; empty if the provider sent none.
  */
 call_id: string, 
 /**
@@ -1942,13 +1943,13 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * How many times this attempt has changed. Of two copies of the same attempt, the one with the
- * larger number is newer.
+ * Number of times that this attempt has changed. Of two copies of the same attempt, the one
+ * with the larger number is newer.
  */
 revision: number, 
 /**
- * Whether the user reads the answer before the model does, and decides whether the model
- * receives it.
+ * Whether the user reviews the answer, that is, reads it before the model does and decides
+ * whether the model receives it.
  */
 review: boolean, 
 /**
@@ -2031,9 +2032,9 @@ command: string,
 args: Array<string>, 
 /**
  * Environment variables for this server, in addition to those that every server receives.
- * Their values are secret. They are stored in the keychain, and this field contains masks
- * in their place, except when the user has just entered the values or when the server is
- * started.
+ * Their values are secret and are stored in the keychain. This field contains masks
+ * instead of the values, except when the user has just entered the values or when the
+ * server is started.
  */
 env: Array<Header>, 
 /**
@@ -2217,9 +2218,8 @@ lines: Array<ServerLogLine>,
  */
 left_out: number, 
 /**
- * Number of lines that the server wrote to standard output although they are not protocol
- * messages, plus the number of tool definitions that are invalid or repeat the name of another
- * tool.
+ * Number of invalid outputs of the server: lines on standard output that are not protocol
+ * messages, and definitions of tools that are invalid or repeat the name of another tool.
  */
 noise: number, };
 
@@ -2407,7 +2407,7 @@ scope: GrantScope,
 arguments: string | null, 
 /**
  * The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
- * that decides without a prompt passes `None`, which is allowed only for the scope `once`.
+ * that decides without a prompt passes `None`, which is allowed only for the `once` scope.
  */
 permission: string | null, } | { "decision": "deny", 
 /**
@@ -2445,8 +2445,9 @@ form: unknown,
 url: string | null, };
 
 /**
- * The launch configuration of a tool server, without the values of environment variables and
- * headers, and with the values of secret parameters in the address masked.
+ * The launch configuration of a tool server as a front end shows it. It contains the names of
+ * environment variables and headers, but not their values. In the address, the values of secret
+ * parameters are masked.
  */
 export type LaunchView = { 
 /**
@@ -2477,7 +2478,7 @@ address: string | null,
 headers: Array<string>, };
 
 /**
- * Everything that the user needs to decide about a call.
+ * The information on which the user bases a decision about a tool call.
  */
 export type CallPrompt = { 
 /**
@@ -2495,9 +2496,9 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server has changed since the user's latest stored
- * grant for this tool. If there is no such grant, whether the configuration has changed since
- * the user was first asked to permit this call.
+ * Whether the current launch configuration of the server differs from the configuration in the
+ * user's latest stored grant for this tool, or from the configuration that the user saw when
+ * first asked to permit this call.
  */
 launch_changed: boolean, 
 /**
@@ -2507,7 +2508,8 @@ launch_changed: boolean,
  */
 earlier_launch: LaunchView | null, 
 /**
- * A value that identifies the definition and the launch configuration that this prompt shows.
+ * Identifies the tool definition and the launch configuration of the server that this prompt
+ * shows.
  */
 permission: string, 
 /**
@@ -2516,10 +2518,10 @@ permission: string,
  */
 site: string | null, 
 /**
- * The destination of the call's arguments: the site of the web page, or the command line or
- * address of the tool server. In the address, the values of secret parameters are masked. For
- * built-in tools that read no web page, a text that names Rivulet itself. Empty if the server
- * is unknown or no longer exists.
+ * The destination of the call's arguments. If the call reads a web page, this is the site of
+ * the page. For other built-in tools, it is a text that names Rivulet itself. For all other
+ * tools, it is the command line of the tool server, or its address with the values of secret
+ * parameters masked. Empty if the server is unknown or no longer exists.
  */
 destination: string, 
 /**
@@ -2657,15 +2659,15 @@ from: string | null,
  */
 to: string | null, 
 /**
- * The provider of the replies; `None` for all providers.
+ * The provider that sent the replies; `None` for all providers.
  */
 provider_id: ProviderId | null, 
 /**
- * The model of the selected replies; `None` for all models.
+ * The model that wrote the replies; `None` for all models.
  */
 model: string | null, 
 /**
- * Only replies in this conversation; `None` for the replies in all conversations.
+ * The conversation that contains the replies; `None` for all conversations.
  */
 conversation_id: ConversationId | null, };
 
@@ -2733,7 +2735,7 @@ key: string,
  */
 name: string | null, 
 /**
- * Whether the row stands for a conversation that can be opened.
+ * Whether the row represents a conversation that can be opened.
  */
 opens: boolean, 
 /**
@@ -2781,9 +2783,9 @@ first: string | null,
  */
 today: string, 
 /**
- * The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
- * was estimated with the list that was current when the reply arrived, and with the prices
- * that the user typed.
+ * The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
+ * based on older lists: the cost of a reply is estimated when the reply arrives, with the
+ * price list of that time and with the prices that the user typed.
  */
 prices_of: string, };
 
@@ -3226,8 +3228,8 @@ conversations: number,
  */
 messages: number, 
 /**
- * Number of conversations in the file that an import would leave unchanged, because all their
- * messages are already in the database or because they are in the trash.
+ * Number of conversations in the file to which an import would add no messages, because the
+ * conversation is in the trash or because the database already contains all its messages.
  */
 known: number, 
 /**
@@ -3610,10 +3612,10 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether this preview lacks results of tool calls, which are added when the message is sent.
- * Results are missing while a call has not ended or still needs the user's decision. They are
- * also missing if a tool's answer may contain images, because a preview must not store these
- * images.
+ * Whether results of tool calls are missing from this preview; they are added when the message
+ * is sent. Results are missing while a call has not ended or still needs the user's decision.
+ * They are also missing if a tool's answer may contain images, because a preview must not
+ * store these images.
  */
 open_calls: boolean, 
 /**
@@ -4063,7 +4065,7 @@ export interface Commands {
   /** Returns the last messages on the selected branch of a conversation, including */
   /** replies that are still running. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
-  /** Returns all messages that precede the given message on the selected branch. */
+  /** Returns all messages that precede the message `message_id` on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
   /** Returns the latest message of each conversation in `conversation_ids`. Leaves out */
   /** deleted conversations. */
@@ -4085,8 +4087,8 @@ export interface Commands {
   /** Sets the chat settings of a conversation. The settings apply from the next request */
   /** on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** Creates a conversation with copies of the messages up to and including the given */
-  /** message. */
+  /** Creates a conversation with copies of the message `message_id` and of all messages */
+  /** before it. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Asks the model for a summary of the conversation up to and including the message with */
   /** the id `message_id`, which must end an exchange (a question and everything that */
@@ -4097,19 +4099,19 @@ export interface Commands {
   /** Returns the latest summary of messages on the selected branch, even if the summary */
   /** is incomplete; `None` if there is none. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
-  /** Begins a branch in which a summary replaces the messages up to and including the */
-  /** given message, which must end an exchange on the selected branch. Leading system */
+  /** Begins a branch in which a summary replaces the messages up to and including */
+  /** `message_id`, which must end an exchange on the selected branch. Leading system */
   /** messages stay before the new summary, except an earlier summary, which is replaced. */
   /** Copies of the later messages follow the new summary. Selects the new branch. All */
   /** other branches are kept. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
-  /** Creates a folder, or renames the folder that has the given id. */
+  /** Creates a folder, or renames the folder `folder_id` if it exists. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
   /** Deletes a folder and returns the conversations that were in it. The conversations are kept. */
   folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
-  /** Restores a deleted folder and moves the given conversations into it. */
+  /** Restores a deleted folder and moves `conversations` into it. */
   folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
   /** Returns all assistants in alphabetical order. */
   assistant_list: { args: Record<string, never>; result: Array<Assistant> };
@@ -4154,8 +4156,8 @@ export interface Commands {
   /** Restores a deleted version of a message with everything that was deleted with it, */
   /** and selects that version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** Removes from a continued reply the text before its last continuation (if `apart` is */
-  /** true), or puts that text back (if `apart` is false). */
+  /** If `apart` is true, removes the text before the last continuation from a continued */
+  /** reply. Otherwise, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepts a reply as it is, although it is incomplete. */
   message_keep: { args: { message_id: MessageId }; result: null };
@@ -4166,8 +4168,9 @@ export interface Commands {
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now. If */
   /** `conversation_id` is `None`, the message starts a conversation. Does not start tool */
-  /** servers. May ask the server for its model list and, if it is a llama.cpp server, for */
-  /** the number of tokens in the request and the maximum context length of a request. */
+  /** servers. May ask the server for its model list. May also ask a llama.cpp server for */
+  /** the number of tokens in the request and for the context length that is available to */
+  /** one request. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
@@ -4180,10 +4183,11 @@ export interface Commands {
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
-  /** Sends a message to the given model and to up to five more models. Their replies are */
-  /** versions of each other. If `conversation_id` is `None`, starts a conversation. If */
-  /** the request to a model cannot be sent, that model's reply contains the reason. */
-  /** Selects the first reply whose request can be sent. Fails if no request can be sent. */
+  /** Sends a message to the model in `message` and to up to five more models. Their */
+  /** replies are versions of each other. If `conversation_id` is `None`, starts a */
+  /** conversation. If the request to a model cannot be sent, that model's reply contains */
+  /** the reason. Selects the first reply whose request can be sent. Fails if no request */
+  /** can be sent. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the message queue of a conversation, in the order in which the messages will */
   /** be sent. */
@@ -4199,7 +4203,8 @@ export interface Commands {
   queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
   /** Puts a removed message back into its queue at its former position. */
   queue_restore: { args: { message: QueuedMessage }; result: null };
-  /** Puts the messages of a conversation's queue into the given order. */
+  /** Reorders the message queue of a conversation. `order` lists the messages in their */
+  /** new order. */
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
   /** Sends a queued message now. Fails if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
@@ -4224,9 +4229,9 @@ export interface Commands {
   /** Sends the results of a reply's tool calls to the model. Fails if a call has not */
   /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply, or nothing if its turn is still running and */
-  /** nothing has changed since change number `seq`. A front end that missed updates calls */
-  /** this command. */
+  /** Returns the current state of a reply. Returns nothing if the turn of the reply is */
+  /** still running and nothing has changed since change number `seq`. A front end that */
+  /** missed updates calls this command. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools, followed by all tool servers in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
@@ -4259,15 +4264,16 @@ export interface Commands {
   /** Returns the tool servers in another program's configuration file, and the values */
   /** that the user can enter for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
-  /** Adds the tool servers with the given names from another program's configuration */
-  /** file, with the values that the user entered. The added servers are switched off. */
+  /** Adds the tool servers named in `names` from another program's configuration file, */
+  /** with the values that the user entered (`inputs`). The added servers are switched */
+  /** off. */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
-  /** Returns everything that the user needs to decide about a tool call. */
+  /** Returns the information on which the user bases a decision about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
   /** Allows or denies a proposed tool call. */
   call_decide: { args: { call_id: ToolCallId; decision: CallDecision }; result: null };
-  /** Stops a tool call. If the call has already started, its outcome is unknown, unless */
-  /** the tool's answer arrives nevertheless. */
+  /** Stops a tool call. If the call has already started, its outcome is unknown unless */
+  /** the tool's answer still arrives. */
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
@@ -4332,8 +4338,8 @@ export interface Commands {
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
   /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** sums for all these replies together, and for each property in `groups` a table with */
-  /** the sums for each value of the property. */
+  /** sums for all these replies together. Also returns a table for each property in */
+  /** `groups`, with the sums for each value of the property. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
   /** folder. The file has one row for each combination of the values of the properties in */
@@ -4348,13 +4354,13 @@ export interface Commands {
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a warning if other users can open the folder or if another user owns it; */
+  /** Returns a warning if other users can open `folder` or if another user owns it; */
   /** otherwise `None`. On systems other than Unix, always returns `None`. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: MoveReport };
   /** Deletes all stored data, including the keys and the backups in the data folder. */
-  /** Backups in other folders are kept. Returns sentences that say what could not be */
+  /** Backups in other folders are kept. Returns sentences about data that could not be */
   /** deleted or may still exist. */
   data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */

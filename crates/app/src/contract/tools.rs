@@ -275,7 +275,8 @@ pub struct CallPrompt {
     /// `None` if an older version of Rivulet stored the grant, because those versions stored only a
     /// hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
-    /// A value that identifies the definition and the launch configuration that this prompt shows.
+    /// Identifies the tool definition and the launch configuration of the server that this prompt
+    /// shows.
     pub permission: String,
     /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
     /// permission applies only to this site.

@@ -197,7 +197,7 @@ impl ExportFiles {
         }
     }
 
-    /// Returns whether a message has referred to the file with the index `index`.
+    /// Returns whether any message so far refers to the file with the index `index`.
     pub fn is_used(&self, index: usize) -> bool {
         self.used.contains(&index)
     }

@@ -24,7 +24,7 @@ pub fn read_fault(error: &io::Error) -> Fault {
     Fault::input(read_message(error.kind())).with_detail(error.to_string())
 }
 
-/// Returns the message for an I/O error of the kind `kind` while a file is read.
+/// Returns the message for an I/O error of kind `kind` that occurred while reading a file.
 pub fn read_message(kind: io::ErrorKind) -> UiText {
     match kind {
         TOO_LARGE => fault::import_too_large(),

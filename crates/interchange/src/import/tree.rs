@@ -393,7 +393,7 @@ impl Node {
         self.parts.iter().map(line).collect()
     }
 
-    /// Returns one line of text for each file. The line replaces the file if it cannot be imported.
+    /// Returns, for each file, the line of text that takes its place if the file cannot be imported.
     pub fn marks(&self) -> Vec<String> {
         self.files.iter().map(ForeignFile::mark).collect()
     }

@@ -172,9 +172,9 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Imitate another program that has created a folder, with a folder named `backups` in it, in a
-    // place where Rivulet used to keep its data. Rivulet must neither report nor delete these two
-    // folders.
+    // Pretend that another program has created a folder where Rivulet used to keep its data, and
+    // that this folder contains a folder named `backups`. Rivulet must neither report nor delete
+    // either of them.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);

@@ -64,8 +64,8 @@ export const footnotes = (): string => formatText("markdown-footnotes", "Footnot
 /** Footnote {number} */
 export const footnote = (args: { number: string }): string => formatText("markdown-footnote", "Footnote { $number }", args);
 
-/** Back from footnote {number} to the text */
-export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back from footnote { $number } to the text", args);
+/** Back to the text from footnote {number} */
+export const footnoteBack = (args: { number: string }): string => formatText("markdown-footnote-back", "Back to the text from footnote { $number }", args);
 
 /** Formula */
 export const formula = (): string => formatText("markdown-formula", "Formula");

@@ -150,9 +150,9 @@ function before(text: string, at: number): string {
   return text.slice(at - (last >= 0xdc00 && last <= 0xdfff ? 2 : 1), at);
 }
 
-// Returns whether a character belongs to a word, so that it must not directly precede or follow a
-// formula. Chinese, Japanese and Korean characters do not count, because these languages often
-// write words without spaces between them.
+// Returns whether a character is a word character, which must not directly precede or follow a
+// formula. Chinese, Japanese and Korean characters do not count, because these languages are often
+// written without spaces between words.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&

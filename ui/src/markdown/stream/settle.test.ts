@@ -83,8 +83,8 @@ describe("settledCount", () => {
 
   it.each([
     [
-      // The rule for quotations (`>`) looks ahead. Therefore, the parser searches for the end of
-      // the formula at the third `$$` before it parses the formula at the second `$$`.
+      // Because the rule for quotations (`>`) looks ahead, the parser reaches the third `$$` before
+      // the second.
       ["> [a]: https://e.x", "    $$", 'q"', "$$", "[a]: https://e.x", "$$", "[a]: https://e.x"],
     ],
   ])("settles only what later lines keep in %j", (lines) => {

@@ -6,7 +6,8 @@ export function heldFocus(): () => void {
   const before = document.activeElement;
   return () => {
     if (before instanceof HTMLElement && before.isConnected) {
-      before.focus();
+      // The element may be in a part of the transcript that the user has scrolled away from.
+      before.focus({ preventScroll: true });
     }
   };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from "vitest";
+import { tick } from "svelte";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   at,
   button,
@@ -7,6 +8,8 @@ import {
   entry,
   field,
   open,
+  press,
+  pressOn,
   send,
   show,
   showConversation,
@@ -15,6 +18,13 @@ import {
 import { full } from "./test_scenes";
 
 const CUT = "Cut in the middle";
+
+/** Focuses a button and presses it. */
+function use(name: string): void {
+  button(name).focus();
+  button(name).click();
+}
+
 const focused = () => document.activeElement;
 
 it("the first message of a conversation keeps the focus while its settings are open", async () => {
@@ -37,4 +47,28 @@ it("a conversation that is opened keeps the focus in the list while its settings
   await open("Filtered");
   await until(() => expect(field("Temperature")).not.toBe(form));
   expect(focused()).toBe(other);
+});
+
+describe("a side panel that Escape closes", () => {
+  beforeEach(async () => {
+    await showConversation(CUT);
+    use("Chat settings");
+    await until(() => field("Temperature"));
+  });
+  const closed = () => until(() => expect(document.querySelector("aside")).toBeNull());
+
+  it("gives the focus back to the button that opened it", async () => {
+    expect(focused()?.textContent).toBe("Chat settings");
+    pressOn(focused(), "Escape");
+    await closed();
+    expect(focused()).toBe(button("Chat settings"));
+  });
+
+  it("leaves the focus where the user has moved it", async () => {
+    composer().focus();
+    press("Escape");
+    await closed();
+    await tick();
+    expect(focused()).toBe(composer());
+  });
 });

@@ -5,29 +5,29 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input shows the value that
- * `name` returns at the beginning, and receives the focus. Editing ends when the user presses Enter
- * or Escape, when the focus leaves the input, or when the input is removed. Then calls `finish`
- * once, with the new name. After Escape, or if the name is empty or unchanged, passes `null`
- * instead.
+ * `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
+ * After Enter, or when the focus leaves the input or the input is removed, passes the new name.
+ * After Escape, or if the name is empty or unchanged, passes `null`. Also passes whether a key ended
+ * the editing; if so, the focus must move to what replaces the input.
  */
 export function inlineName(
   name: () => string,
-  finish: (name: string | null) => void,
+  finish: (name: string | null, byKey: boolean) => void,
 ): Attachment<HTMLInputElement> {
   return (input) => {
     // Do not run this attachment again when the name changes elsewhere: the new name would replace
     // the one that the user is typing.
     const before = untrack(name);
     let over = false;
-    const end = (typed: string) => {
+    const end = (typed: string, byKey: boolean) => {
       if (!over) {
         over = true;
-        finish(typed === "" || typed === before ? null : typed);
+        finish(typed === "" || typed === before ? null : typed, byKey);
       }
     };
-    const save = () => end(input.value.trim());
+    const save = (byKey: boolean) => end(input.value.trim(), byKey);
     const stops = [
-      on(input, "blur", save),
+      on(input, "blur", () => save(false)),
       on(input, "keydown", (event) => {
         // Do not pass key presses on to the elements around the input, because some of them, such
         // as a list, also handle keys. Pass on only key presses with Ctrl, Alt or Meta, which may
@@ -39,11 +39,11 @@ export function inlineName(
           return;
         }
         if (event.key === "Enter") {
-          save();
+          save(true);
         } else if (event.key === "Escape") {
           // Escape ends only the editing. It must not also close a panel or the settings.
           event.preventDefault();
-          end(before);
+          end(before, true);
         }
       }),
     ];
@@ -52,7 +52,7 @@ export function inlineName(
     input.select();
     return () => {
       // WebKit does not fire `blur` when it removes an element that has the focus.
-      save();
+      save(false);
       stops.forEach((stop) => stop());
     };
   };

@@ -7,6 +7,7 @@ import {
   composer,
   entry,
   field,
+  library,
   open,
   press,
   pressOn,
@@ -68,6 +69,27 @@ describe("a side panel that Escape closes", () => {
     composer().focus();
     press("Escape");
     await closed();
+    await tick();
+    expect(focused()).toBe(composer());
+  });
+});
+
+describe("the renaming of a conversation", () => {
+  beforeEach(async () => {
+    await library();
+    entry(CUT).focus();
+    pressOn(focused(), "F2");
+    await until(() => expect(focused()?.tagName).toBe("INPUT"));
+  });
+
+  it.each(["Enter", "Escape"])("gives the focus back to the entry after %s", async (key) => {
+    pressOn(focused(), key);
+    await until(() => expect(focused()).toBe(entry(CUT)));
+  });
+
+  it("leaves the focus where a click has moved it", async () => {
+    composer().focus();
+    await until(() => entry(CUT));
     await tick();
     expect(focused()).toBe(composer());
   });

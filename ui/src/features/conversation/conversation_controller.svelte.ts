@@ -1,4 +1,3 @@
-import { loadSentTexts, say } from "../../text/catalogue";
 import { createContext } from "svelte";
 import type { Backend } from "../../backend/backend";
 import type {
@@ -265,7 +264,7 @@ export class ConversationController {
     if (message === undefined) {
       return;
     }
-    const deleted = await this.#change(() =>
+    const deleted = await this.conversation.change(() =>
       this.#backend.call("message_delete", { message_id: id }),
     );
     if (deleted) {
@@ -298,7 +297,7 @@ export class ConversationController {
     const { id } = message;
     const request = (out: boolean) =>
       this.#backend.call("message_leave_out", { message_id: id, left_out: out });
-    if (await this.#change(() => request(left_out), id)) {
+    if (await this.conversation.change(() => request(left_out), id)) {
       const kind = message.role === "assistant" ? "reply" : "message";
       const text = left_out
         ? conversationText.leftOutDone({ kind })
@@ -312,7 +311,7 @@ export class ConversationController {
    * separate from the text before it. Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
-    await this.#change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
+    await this.conversation.change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
   }
 
   noteCopied(): void {
@@ -453,25 +452,10 @@ export class ConversationController {
     request: () => Promise<ConversationView>,
   ): Promise<void> {
     if (this.id === conversation_id) {
-      await this.#change(request, id);
+      await this.conversation.change(request, id);
     } else if (await this.#toasts.attempt(request)) {
       await this.ports.open(conversation_id);
     }
-  }
-
-  async #change(
-    request: () => Promise<ConversationView>,
-    wanted: MessageId | null = null,
-  ): Promise<boolean> {
-    const { conversation } = this;
-    const { visit } = conversation;
-    const done = await conversation.change(request, wanted);
-    const { fault } = conversation;
-    if (!done && fault && visit === conversation.visit) {
-      await loadSentTexts();
-      this.#toasts.announce(say(fault.message));
-    }
-    return done;
   }
 
   async #thenJump<Accepted>(sent: Promise<Accepted | false>): Promise<Accepted | false> {

@@ -1,0 +1,15 @@
+// @vitest-environment jsdom
+// What screen readers read out.
+import { expect, it } from "vitest";
+import { newFault, uncataloguedText } from "../model/fault";
+import { at, button, send, showConversation, until } from "./test_window";
+
+it("a fault that follows an action is read out, in the window and in a dialog", async () => {
+  const backend = await showConversation("Cut in the middle");
+  backend.refuse("trash_list", newFault("storage", uncataloguedText("The disk is gone")));
+  backend.refuse("turn_start", newFault("storage_full", uncataloguedText("The disk is full")));
+  send("Hello");
+  await until(() => at("[data-fault=storage_full][role=alert]"));
+  button("Trash").click();
+  await until(() => at("dialog [data-fault][role=alert]"));
+});

@@ -11,7 +11,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
   return (dialog) => {
     const giveBack = heldFocus();
     dialog.showModal();
-    const uncount = untrack(countDialog);
+    const uncount = untrack(() => countDialog(dialog));
     begin(dialog);
     return () => {
       dialog.close();

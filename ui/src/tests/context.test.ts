@@ -205,7 +205,7 @@ it("facts that cannot be loaded are reported, and leave a dialog open that was o
   await until(() => at("dialog"));
   deliver();
   await until(() =>
-    expect(at("[data-window] > [role=status]").textContent).toBe("The disk is gone"),
+    expect(at("[data-announcement]").textContent).toBe("The disk is gone"),
   );
   expect(document.querySelector("dialog")).not.toBeNull();
 });
@@ -224,7 +224,7 @@ it("facts that are saved after their form was closed leave the next dialog open"
   await until(() => at("[data-request-body]"));
   deliver();
   await until(() =>
-    expect(at("[data-window] > [role=status]").textContent).toMatch(/^Values for .* saved$/u),
+    expect(at("[data-announcement]").textContent).toMatch(/^Values for .* saved$/u),
   );
   expect(document.querySelector("[data-request-preview]")).not.toBeNull();
 });

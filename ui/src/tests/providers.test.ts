@@ -310,7 +310,7 @@ describe("a server on this computer", () => {
     button("Add LM Studio").click();
     await until(() => fill("API key", "sk-1"));
     deliver();
-    await until(() => expect(at("[data-window] > [role=status]").textContent).toContain("Ollama"));
+    await until(() => expect(at("[data-announcement]").textContent).toContain("Ollama"));
     expect(field("API key").value).toBe("sk-1");
   });
 

@@ -2,7 +2,7 @@
 // What screen readers read out.
 import { expect, it } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
-import { at, button, send, showConversation, until } from "./test_window";
+import { at, button, pressOn, send, showConversation, until } from "./test_window";
 
 it("a fault that follows an action is read out, in the window and in a dialog", async () => {
   const backend = await showConversation("Cut in the middle");
@@ -12,4 +12,17 @@ it("a fault that follows an action is read out, in the window and in a dialog", 
   await until(() => at("[data-fault=storage_full][role=alert]"));
   button("Trash").click();
   await until(() => at("dialog [data-fault][role=alert]"));
+});
+
+it("announcements are in the topmost dialog while one is open", async () => {
+  await showConversation("Cut in the middle");
+  const place = () => at("[role=status][data-announcement]").parentElement;
+  expect(place()).toBe(at("[data-window]"));
+  button("Trash").click();
+  await until(() => expect(place()).toBe(at("dialog")));
+  button("Close").click();
+  await until(() => expect(document.querySelector("dialog")).toBeNull());
+  expect(place()).toBe(at("[data-window]"));
+  pressOn(document.body, "+", { ctrlKey: true });
+  await until(() => expect(at("[data-announcement]").textContent).toContain("110"));
 });

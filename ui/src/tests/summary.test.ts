@@ -151,7 +151,7 @@ it("a summary whose dialog was closed meanwhile leaves the next dialog open, and
     pressOn(document.body, "k", { ctrlKey: true });
     const palette = await until(() => at("dialog"));
     deliver();
-    await until(() => expect(at("[data-window] > [role=status]").textContent).toContain(words));
+    await until(() => expect(at("[data-announcement]").textContent).toContain(words));
     expect(palette.isConnected).toBe(true);
     palette.dispatchEvent(new Event("cancel", { cancelable: true }));
     await until(() => expect(document.querySelector("dialog")).toBeNull());

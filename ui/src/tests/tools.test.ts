@@ -314,7 +314,7 @@ describe("a form that is closed while it is saved", () => {
     await until(() => at("[data-tool-import]"));
     deliver();
     await until(() =>
-      expect(at("[data-window] > [role=status]").textContent).toContain("0 servers"),
+      expect(at("[data-announcement]").textContent).toContain("0 servers"),
     );
     expect(form("[data-tool-import]")).not.toBeNull();
   });

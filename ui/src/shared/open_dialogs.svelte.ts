@@ -43,6 +43,6 @@ export const audible: Attachment = (element) => {
 function placeAnnouncement(): void {
   const place = dialogs.at(-1) ?? home;
   if (announcement && place && announcement.parentElement !== place) {
-    place.append(announcement);
+    place.prepend(announcement);
   }
 }

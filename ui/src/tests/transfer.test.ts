@@ -69,6 +69,8 @@ describe("import and export", () => {
       }
       button("Import").click();
       await until(() => at("[data-import-report]"));
+      expect(at("dialog p[role=status]").textContent).toContain("imported");
+      expect(document.activeElement).toBe(button("Done"));
       expect(imported().at(-1)?.[1]).toMatchObject({ also });
       button("Import another file").click();
     }
@@ -140,6 +142,8 @@ describe("import and export", () => {
     await until(() => expect(at("[data-export-report]").textContent).toContain("rivulet.md"));
     const report = at("[data-export-report]").textContent;
     expect(report).toContain("3 attached files could not be read and were left out");
+    expect(at("dialog p[role=status]").textContent).toContain(path);
+    expect(document.activeElement).toBe(button("Done"));
   });
 });
 

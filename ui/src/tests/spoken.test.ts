@@ -26,3 +26,9 @@ it("announcements are in the topmost dialog while one is open", async () => {
   pressOn(document.body, "+", { ctrlKey: true });
   await until(() => expect(at("[data-announcement]").textContent).toContain("110"));
 });
+
+it("the number of matches in a conversation is read out", async () => {
+  await showConversation("Cut in the middle");
+  pressOn(document.body, "f", { ctrlKey: true });
+  await until(() => at("[data-find-count][role=status]"));
+});

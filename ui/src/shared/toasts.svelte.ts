@@ -4,6 +4,9 @@ import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
 import { remainingToasts, type Toast } from "../model/toasts";
 
+/** Time for which an announcement is empty before the same text is announced again. */
+const REPEAT_MS = 100;
+
 export class Toasts {
   /** The toasts, oldest first. The screen shows only the last one. */
   list = $state.raw<readonly Toast[]>([]);
@@ -13,7 +16,17 @@ export class Toasts {
 
   /** Announces text to screen readers without showing it. */
   announce(text: string): void {
-    this.announcement = text;
+    if (text !== this.announcement) {
+      this.announcement = text;
+      return;
+    }
+    // Screen readers read out only a text that has changed.
+    this.announcement = "";
+    setTimeout(() => {
+      if (this.announcement === "") {
+        this.announcement = text;
+      }
+    }, REPEAT_MS);
   }
 
   /** Shows a toast and announces its text. If `undo` is given, the toast has an Undo button. */

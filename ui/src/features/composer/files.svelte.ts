@@ -159,7 +159,12 @@ export class Files {
   /** Shows the reason why a file or the clipboard's content was not attached. */
   #show(words: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
     this.#refused = [...this.#refused, { words, convert, to }];
-    this.#announce(words);
+    // An announcement replaces the one before it, so announce all refused files.
+    this.#announce(
+      this.refusedIn(to.conversation)
+        .map((refusal) => refusal.words)
+        .join(" "),
+    );
   }
 }
 

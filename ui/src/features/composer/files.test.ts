@@ -16,3 +16,15 @@ it("a clipboard that cannot be read is reported like a file that cannot be read"
   expect(announced).toEqual([words]);
   expect(files.addsTo(null)).toBe(false);
 });
+
+it("several refused files are announced together", async () => {
+  const fault = newFault("input", faultText.unexpectedAnswer());
+  const file = (name: string) => ({ name, data: null, fault });
+  const backend = {
+    clipboardFiles: () => Promise.resolve([file("a.txt"), file("b.txt")]),
+  } as unknown as Backend;
+  const announced: string[] = [];
+  const files = new Files(backend, (words) => announced.push(words));
+  await files.addFromClipboard({ conversation: null, edited: null }, () => undefined);
+  expect(announced.at(-1)).toMatch(/a\.txt.*b\.txt/u);
+});

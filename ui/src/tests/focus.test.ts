@@ -94,3 +94,14 @@ describe("the renaming of a conversation", () => {
     expect(focused()).toBe(composer());
   });
 });
+
+it("the button that hides or shows the list gives the focus to the other one", async () => {
+  await library();
+  for (const [pressed, other] of [
+    ["Hide sidebar", "Show sidebar"],
+    ["Show sidebar", "Hide sidebar"],
+  ] as const) {
+    use(pressed);
+    await until(() => expect(focused()).toBe(button(other)));
+  }
+});

@@ -105,3 +105,25 @@ it("the button that hides or shows the list gives the focus to the other one", a
     await until(() => expect(focused()).toBe(button(other)));
   }
 });
+
+describe("the button of a toast", () => {
+  beforeEach(async () => {
+    await library();
+    entry(CUT).focus();
+    pressOn(focused(), "Delete");
+    await until(() => at("[data-toast]"));
+  });
+
+  it("gives the focus back to the element that had it before", async () => {
+    const other = entry("Too many requests");
+    other.focus();
+    use("Undo");
+    await until(() => expect(focused()).toBe(other));
+  });
+
+  it("gives the focus to the composer if no element had it", async () => {
+    (focused() as HTMLElement).blur();
+    use("Dismiss");
+    await until(() => expect(focused()).toBe(composer()));
+  });
+});

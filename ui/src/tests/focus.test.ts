@@ -12,6 +12,7 @@ import {
   press,
   pressOn,
   send,
+  settingsPage,
   show,
   showConversation,
   until,
@@ -126,4 +127,25 @@ describe("the button of a toast", () => {
     use("Dismiss");
     await until(() => expect(focused()).toBe(composer()));
   });
+});
+
+it("the focus goes to the next row when a row of the settings is deleted", async () => {
+  const backend = show(full);
+  let names = ["a", "b", "c"];
+  backend.answer({
+    snippet_list: () => names.map((name) => ({ id: name, name, text: name })),
+    snippet_delete: ({ snippet_id }) => {
+      names = names.filter((name) => name !== snippet_id);
+      return null;
+    },
+  });
+  await until(() => entry(CUT));
+  await settingsPage("chats");
+  await until(() => use("Delete a"));
+  await until(() => expect(focused()).toBe(button("Delete b")));
+  use("Delete c");
+  await until(() => expect(focused()).toBe(button("Delete b")));
+  use("Delete b");
+  await until(() => expect(document.body.textContent).not.toContain("Delete b"));
+  await until(() => expect(focused()?.textContent.trim()).toBe("Add a snippet"));
 });

@@ -1,0 +1,128 @@
+import type { Attachment } from "svelte/attachments";
+import { isFocusLost } from "./lost_focus";
+
+const CONTROLS =
+  ":is(button, input, select, textarea, summary, a[href], [tabindex='0']):not([tabindex='-1'])";
+
+/**
+ * Svelte attachment that keeps the focus inside an element when a control that has the focus is
+ * removed, for example because it was pressed. The focus moves to the same control of the next
+ * list item if a whole list item was removed, and otherwise to the nearest control. Without this,
+ * the user would have to start again at the beginning of the page.
+ */
+export const keepFocus: Attachment<HTMLElement> = (box) => {
+  let held: Element | null = null;
+  let records: MutationRecord[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const enter = ({ target }: FocusEvent) => {
+    held = target instanceof Element ? target : null;
+  };
+  const leave = () =>
+    queueMicrotask(() => {
+      // Some browsers also report the loss of the focus if the control is removed or disabled.
+      if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) {
+        held = null;
+      }
+    });
+  const moveOn = () => {
+    timer = undefined;
+    const seen = records;
+    records = [];
+    if (held && !held.isConnected) {
+      const removed = held;
+      held = null;
+      if (isFocusLost()) {
+        focusFirst(successors(box, removed, seen));
+      }
+    }
+  };
+  const observer = new MutationObserver((more) => {
+    if (held) {
+      records.push(...more);
+      // Wait until the page has settled: the code of the removed control may move the focus itself,
+      // and other controls may be disabled until its action has ended.
+      timer ??= setTimeout(moveOn);
+    }
+  });
+
+  box.addEventListener("focusin", enter);
+  box.addEventListener("focusout", leave);
+  observer.observe(box, { childList: true, subtree: true });
+  return () => {
+    box.removeEventListener("focusin", enter);
+    box.removeEventListener("focusout", leave);
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+};
+
+/** Focuses the first element that can have the focus: one that is visible and not disabled. */
+function focusFirst(elements: Iterable<HTMLElement>): void {
+  for (const element of elements) {
+    element.focus();
+    if (document.activeElement === element) {
+      return;
+    }
+  }
+}
+
+const controlsIn = (element: Element) => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/** Yields the controls to which the focus can move from a removed control, the best one first. */
+function* successors(
+  box: Element,
+  removed: Element,
+  records: readonly MutationRecord[],
+): Iterable<HTMLElement> {
+  let inner: Node = removed;
+  let place: { parent: Element; before: Node | null; gone: Node } | null = null;
+  while (!inner.isConnected) {
+    const lost = inner;
+    const record = records.find(({ removedNodes }) =>
+      [...removedNodes].some((node) => node.contains(lost)),
+    );
+    const gone = record && [...record.removedNodes].find((node) => node.contains(lost));
+    if (!gone || !(record.target instanceof Element)) {
+      return;
+    }
+    place = { parent: record.target, before: record.previousSibling, gone };
+    inner = record.target;
+  }
+  if (!place) {
+    return;
+  }
+  const { parent, gone } = place;
+  let before = place.before?.isConnected ? place.before : null;
+  if (gone instanceof HTMLLIElement && gone !== removed) {
+    const fromEnd = controlsIn(gone)
+      .reverse()
+      .indexOf(removed as HTMLElement);
+    const previous = [...parent.children].filter((child) => before && !follows(child, before));
+    const next = parent.children[previous.length] ?? previous.at(-1);
+    const same = next && controlsIn(next).at(-1 - fromEnd);
+    if (same) {
+      yield same;
+    }
+  }
+  for (let around: Element | null = parent; around && box.contains(around);) {
+    const controls = controlsIn(around);
+    const start = before;
+    yield* controls.filter((control) => !start || follows(control, start));
+    yield* controls.filter((control) => start && !follows(control, start)).reverse();
+    before = around;
+    around = around.parentElement;
+  }
+  if (box instanceof HTMLElement) {
+    yield box;
+  }
+}
+
+/** Returns whether `element` is after `other` in the document, and not inside it. */
+function follows(element: Element, other: Node): boolean {
+  const position = other.compareDocumentPosition(element);
+  return (
+    (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+    (position & Node.DOCUMENT_POSITION_CONTAINED_BY) === 0
+  );
+}

@@ -12,6 +12,7 @@ import {
   field,
   open,
   opened,
+  pressOn,
   select,
   send,
   show,
@@ -98,7 +99,13 @@ it("the efforts of a model are offered, and any other can be typed", async () =>
   other.value = " xhigh ";
   other.dispatchEvent(new Event("change", { bubbles: true }));
   await until(async () => expect(await effortOf(backend, "How does")).toBe("xhigh"));
-  await until(() => expect(picker().textContent).toContain("xhigh"));
+  select("Reasoning effort", "\n");
+  const next = await until(() => field("Another reasoning effort"));
+  next.value = "xlow";
+  pressOn(next, "Enter");
+  expect(document.activeElement).toBe(field("Reasoning effort"));
+  await until(async () => expect(await effortOf(backend, "How does")).toBe("xlow"));
+  await until(() => expect(picker().textContent).toContain("xlow"));
 });
 
 it("the card of a refused effort offers a retry without it", async () => {

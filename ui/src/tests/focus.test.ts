@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { tick } from "svelte";
 import { beforeEach, describe, expect, it } from "vitest";
+import { newFault, uncataloguedText } from "../model/fault";
 import {
   at,
   button,
+  chooseItem,
   composer,
   entry,
   field,
+  fill,
   library,
   open,
   press,
@@ -17,14 +20,16 @@ import {
   showConversation,
   until,
 } from "./test_window";
+import { choose } from "./test_list";
 import { full } from "./test_scenes";
 
 const CUT = "Cut in the middle";
 
 /** Focuses a button and presses it. */
-function use(name: string): void {
-  button(name).focus();
-  button(name).click();
+function use(name: string, within?: Element): void {
+  const pressed = button(name, within);
+  pressed.focus();
+  pressed.click();
 }
 
 const focused = () => document.activeElement;
@@ -148,4 +153,54 @@ it("the focus goes to the next row when a row of the settings is deleted", async
   use("Delete b");
   await until(() => expect(document.body.textContent).not.toContain("Delete b"));
   await until(() => expect(focused()?.textContent.trim()).toBe("Add a snippet"));
+});
+
+describe("a control that disappears when it is pressed gives the focus to", () => {
+  it("the control that replaces it, in a dialog", async () => {
+    await library();
+    await choose("Too many requests", "Delete");
+    use("Trash");
+    await until(() => use("Empty trash…"));
+    await until(() => expect(focused()?.textContent).toBe("Cancel"));
+    use("Cancel");
+    await until(() => expect(focused()?.textContent).toBe("Empty trash…"));
+    use("Restore Too many requests");
+    await until(() => expect(focused()).toBe(button("Close")));
+  });
+
+  it("the field that it clears, in the chat settings", async () => {
+    await showConversation(CUT);
+    use("Chat settings");
+    await until(() => fill("System prompt", "Be brief."));
+    await until(() => use("Clear the system prompt"));
+    await until(() => expect(focused()).toBe(field("System prompt")));
+    for (const number of ["1", "2", "3", "4"]) {
+      use("Add a stop sequence");
+      await until(() => expect(focused()).toBe(field(`Stop sequence ${number}`)));
+    }
+  });
+
+  it("the message, at the composer", async () => {
+    const backend = await showConversation(CUT);
+    backend.refuse("turn_start", newFault("storage_full", uncataloguedText("The disk is full")));
+    send("Hello");
+    await until(() => use("Dismiss", at("[data-composer]")));
+    expect(focused()).toBe(composer());
+  });
+
+  it("the filter, in the list", async () => {
+    await library();
+    use("Filter by tag");
+    await chooseItem("option", "writing");
+    await until(() => use("Clear the tag filter “writing”"));
+    expect(focused()).toBe(button("Filter by tag"));
+  });
+
+  it.each(["Enter", "Escape"])("the title, after %s", async (key) => {
+    await showConversation(CUT);
+    use(CUT);
+    await until(() => expect(focused()?.tagName).toBe("INPUT"));
+    pressOn(focused(), key);
+    await until(() => expect(focused()?.textContent.trim()).toBe(CUT));
+  });
 });

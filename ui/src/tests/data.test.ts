@@ -214,3 +214,14 @@ it("the data page shows what a deletion of all data left behind", async () => {
     "Everything was deleted, with these exceptions: /backups could not be read. A key is left.",
   );
 });
+
+it("the time that a check takes is shown, but not read out", async () => {
+  const backend = await data();
+  const deliver = backend.hold("data_check");
+  button("Check now").click();
+  await until(() => expect(at("[data-progress]").textContent).toMatch(/\d/u));
+  expect(at("[data-progress]").closest("[aria-live]")).toBeNull();
+  expect(at("[data-screen=settings] [aria-live=polite]").textContent.trim()).toMatch(/^\D+…$/u);
+  deliver();
+  await until(() => expect(document.querySelector("[data-progress]")).toBeNull());
+});

@@ -41,6 +41,11 @@ it("numbers may contain a decimal comma, a typographic minus sign and surroundin
   expect([temperature, presence_penalty]).toEqual([0.5, -1]);
 });
 
+it("whole numbers may contain thousands separators", () => {
+  const { max_tokens, seed } = chatSettings(typed({ max_tokens: "4,000", seed: "-1.234.567" }));
+  expect([max_tokens, seed]).toEqual([4_000, -1_234_567]);
+});
+
 it.each<[string, string, boolean]>([
   ["temperature", "2", true],
   ["temperature", "2.1", false],
@@ -50,6 +55,7 @@ it.each<[string, string, boolean]>([
   ["max_tokens", "1", true],
   ["max_tokens", "0", false],
   ["max_tokens", "1.5", false],
+  ["max_tokens", "4,00", false],
   ["seed", "-1", true],
   ["seed", "1.5", false],
   ["frequency_penalty", "-2.5", false],

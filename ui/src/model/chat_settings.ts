@@ -3,6 +3,7 @@ import type { ChatSettings, ChosenTools, ReasoningEffort, ToolChoice } from "../
 import { isObject } from "./json_object";
 import { type FormatFields, formatFields, responseFormat, schemaProblem } from "./response_format";
 import type { NumberSetting } from "./setting_words";
+import { typedNumber } from "./typed_number";
 
 /** An example of additional request fields, which the form shows to the user. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
@@ -100,16 +101,13 @@ export function chatFields(settings: ChatSettings): ChatFields {
 
 /** Converts the content of the form, which must be valid, to chat settings. */
 export function chatSettings(fields: ChatFields): ChatSettings {
-  const number = (name: NumberSetting) => numberOf(fields.numbers[name]);
+  const numbers = Object.fromEntries(
+    numberFields.map(({ name, whole }) => [name, typedNumber(fields.numbers[name], whole)]),
+  ) as Record<NumberSetting, number | null>;
   return {
     system: fields.system.trim() === "" ? null : fields.system,
-    temperature: number("temperature"),
-    top_p: number("top_p"),
-    max_tokens: number("max_tokens"),
+    ...numbers,
     stop: fields.stop.filter((text) => text !== ""),
-    seed: number("seed"),
-    presence_penalty: number("presence_penalty"),
-    frequency_penalty: number("frequency_penalty"),
     reasoning_effort: fields.reasoning_effort === "" ? null : fields.reasoning_effort,
     tools: fields.tools,
     tool_choice: fields.tool_choice === "" ? null : fields.tool_choice,
@@ -187,13 +185,8 @@ function merged<Fields extends object>(current: Fields, before: Fields, after: F
   return result;
 }
 
-function numberOf(typed: string): number | null {
-  const text = typed.trim().replace(",", ".").replace("−", "-");
-  return text === "" ? null : Number(text);
-}
-
 function numberProblem({ least, most, whole, help }: NumberField, typed: string): string | null {
-  const value = numberOf(typed);
+  const value = typedNumber(typed, whole);
   if (value === null || (value >= least && value <= most && (!whole || Number.isInteger(value)))) {
     return null;
   }

@@ -1,6 +1,7 @@
 import type { ListedPrice, ModelFacts, OwnFacts } from "../../bindings/contract";
 import * as contextText from "../../bindings/texts/context";
 import { dayWords, numberWords, priceWords } from "../../model/locale";
+import { typedNumber } from "../../model/typed_number";
 
 /** The texts in the fields of the form for a model's context and prices. */
 export type TypedFacts = Record<keyof OwnFacts, string>;
@@ -27,20 +28,20 @@ export function typedFacts(own: OwnFacts): TypedFacts {
  */
 export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
   return {
-    context: parsed(typed.context, (value) => Number.isInteger(value) && value > 0),
-    input: parsed(typed.input, (value) => value >= 0),
-    cached: parsed(typed.cached, (value) => value >= 0),
-    output: parsed(typed.output, (value) => value >= 0),
+    context: parsed(typed.context, true, (value) => Number.isInteger(value) && value > 0),
+    input: parsed(typed.input, false, (value) => value >= 0),
+    cached: parsed(typed.cached, false, (value) => value >= 0),
+    output: parsed(typed.output, false, (value) => value >= 0),
   };
 }
 
-function parsed(text: string, isRight: (value: number) => boolean): number | null | undefined {
-  const words = text.trim().replace(/(?<=\d)[\s_](?=\d)/gu, "");
-  if (words === "") {
-    return null;
-  }
-  const value = Number(words.replace(",", "."));
-  return Number.isFinite(value) && value < 4_294_967_296 && isRight(value) ? value : undefined;
+function parsed(
+  text: string,
+  whole: boolean,
+  isRight: (value: number) => boolean,
+): number | null | undefined {
+  const value = typedNumber(text, whole);
+  return value === null || (value < 4_294_967_296 && isRight(value)) ? value : undefined;
 }
 
 /** Returns the help text of the field for the length of the model's context. */

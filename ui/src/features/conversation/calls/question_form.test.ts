@@ -35,6 +35,17 @@ it("the schema of a form becomes fields", () => {
   expect(initialInput(fields)).toMatchObject({ name: "", age: "30", agree: true, days: [] });
 });
 
+it.each([
+  { enum: ["a", "b", "a"], enumNames: ["A", "B", "C"] },
+  { oneOf: [{ const: "a", title: "A" }, { const: "b", title: "B" }, { const: "a" }] },
+])("an option that a schema repeats is offered once: %j", (schema) => {
+  const [field] = questionFields({ properties: { field: schema } })!;
+  expect(field?.options).toEqual([
+    { value: "a", label: "A" },
+    { value: "b", label: "B" },
+  ]);
+});
+
 it("empty optional fields are left out of the values", () => {
   const fields = questionFields(form)!;
   const input = { ...initialInput(fields), name: "Ann", weight: "61.5", days: ["tu"] };
@@ -85,6 +96,9 @@ it.each([
   {},
   { properties: { a: { type: "object" } } },
   { properties: { a: { type: "array", items: { type: "number" } } } },
+  { properties: { a: { type: "array", items: { type: "number", enum: [1, 2] } } } },
+  { properties: { a: { type: "integer", enum: [1, 2, 3] } } },
+  { properties: { a: { type: "string", oneOf: [{ title: "A" }, "b"] } } },
 ])("a schema that is not a flat form is refused: %j", (schema) => {
   expect(questionFields(schema)).toBeNull();
 });

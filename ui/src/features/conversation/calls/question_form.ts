@@ -64,9 +64,9 @@ function fieldOf(name: string, schema: JsonObject, required: boolean): QuestionF
     most: numberOf(schema["maximum"]),
     initial: typeof given === "string" || typeof given === "number" ? String(given) : "",
   };
-  const options = optionsOf(schema);
-  if (options !== null) {
-    return { ...common, kind: "choice", options };
+  if (listedOptions(schema) !== null) {
+    const options = optionsOf(schema);
+    return options && { ...common, kind: "choice", options };
   }
   switch (schema["type"]) {
     case "string": {
@@ -90,22 +90,33 @@ function fieldOf(name: string, schema: JsonObject, required: boolean): QuestionF
   }
 }
 
-function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
+/** Returns the value and the title of each option of a schema; `null` if it lists no options. */
+function listedOptions(schema: JsonObject): readonly (readonly [unknown, unknown])[] | null {
   if (Array.isArray(schema["enum"])) {
     const names = listOf(schema["enumNames"]);
-    return listOf(schema["enum"]).map((value, at) => ({
-      value: textOf(value),
-      label: textOf(names[at]) || textOf(value),
-    }));
+    return listOf(schema["enum"]).map((value, at) => [value, names[at]]);
   }
   const titled = schema["oneOf"] ?? schema["anyOf"];
-  if (!Array.isArray(titled)) {
+  return Array.isArray(titled)
+    ? listOf(titled).map((each) => (isObject(each) ? [each["const"], each["title"]] : [null, null]))
+    : null;
+}
+
+/**
+ * Returns the options of a schema, without repetitions. Returns `null` if the schema lists no
+ * options, or if not all of them are strings.
+ */
+function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
+  const listed = listedOptions(schema);
+  if (listed === null || listed.some(([value]) => typeof value !== "string")) {
     return null;
   }
-  return listOf(titled).map((option) => {
-    const value = isObject(option) ? textOf(option["const"]) : "";
-    return { value, label: (isObject(option) && textOf(option["title"])) || value };
-  });
+  const options = listed.map(([value, title]) => ({
+    value: textOf(value),
+    label: textOf(title) || textOf(value),
+  }));
+  const first = new Map(options.toReversed().map((option) => [option.value, option]));
+  return options.filter((option) => first.get(option.value) === option);
 }
 
 export function initialInput(fields: readonly QuestionField[]): FormInput {

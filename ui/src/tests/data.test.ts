@@ -93,6 +93,16 @@ it("the data page changes the settings of backups", async () => {
   expect(settings.backup_folder).toBe("/home/you/Documents");
 });
 
+it("an empty number of backups to keep changes back to the number before", async () => {
+  const backend = await data();
+  const keep = field("Backups to keep");
+  keep.value = "";
+  keep.dispatchEvent(new Event("change", { bubbles: true }));
+  expect(keep.value).toBe("7");
+  const { settings } = await backend.call("app_info");
+  expect(settings.backup_keep).toBe(7);
+});
+
 it("the data page hides the fault of an earlier action when the backup folder is changed", async () => {
   const backend = await data();
   backend.refuse("backup_make", newFault("storage_full", uncataloguedText("The disk is full")));

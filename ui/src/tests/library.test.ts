@@ -161,6 +161,18 @@ describe("the field of tags", () => {
     await until(() => expect(chips()).toEqual([]));
   });
 
+  it("does not split text while an input method is composing it", async () => {
+    await begin();
+    const input = field("Add a tag");
+    input.dispatchEvent(new CompositionEvent("compositionstart", { bubbles: true }));
+    fill("Add a tag", "かわ、みず");
+    await tick();
+    expect(input.value).toBe("かわ、みず");
+    expect(chips()).toEqual(["writing"]);
+    input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
+    await until(() => expect(chips()).toEqual(["writing", "かわ", "みず"]));
+  });
+
   it("closes the list, not the dialog, on Escape, and saves text that was not yet added", async () => {
     await begin();
     fill("Add a tag", "sou");

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { Message } from "../../bindings/contract";
 import { artifactsIn } from "../../markdown";
 import { artifactVersions } from "./artifact_versions";
@@ -50,4 +50,17 @@ it("keeps the second block apart from the first, and knows an artifact in a list
 it("is the artifact alone if its reply is not known", () => {
   const chosen = { kind: "html", text: "<p>", message: null } as const;
   expect(artifactVersions(chosen, replies, artifactsIn)).toEqual([{ message: "", text: "<p>" }]);
+});
+
+it("leaves out a reply that is still arriving, and parses every other reply once", () => {
+  const parse = vi.fn(artifactsIn);
+  const chosen = { kind: "svg", text: "<svg/>\n", message: "first" } as const;
+  const all = replies.map((each) => ({ ...each }));
+  for (const text of ["<svg", "<svg>", "<svg/>"]) {
+    const arriving: Message = { ...reply("fourth", 4, fence("svg", text)), ending: null };
+    expect(artifactVersions(chosen, [...all, arriving], parse)).toEqual([
+      { message: "first", text: "<svg/>\n" },
+    ]);
+  }
+  expect(parse).toHaveBeenCalledTimes(all.length);
 });

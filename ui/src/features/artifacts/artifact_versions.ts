@@ -8,8 +8,13 @@ export interface ArtifactVersion {
   readonly text: string;
 }
 
+/** The artifacts of the messages in which versions of an artifact were looked for. */
+const parsed = new WeakMap<Message, readonly Artifact[]>();
+
 /**
- * Returns the versions of the artifact `chosen` in `replies`, oldest first.
+ * Returns the versions of an artifact in the replies `replies`, oldest first. Leaves out a reply
+ * that is still arriving: its code changes with each frame, so the preview would load again and
+ * again.
  *
  * A model usually changes a page or a drawing by writing its complete code again in another reply.
  * Therefore, artifacts at the same position in their replies count as versions of each other: for
@@ -21,16 +26,19 @@ export function artifactVersions(
   artifactsIn: (markdown: string) => readonly Artifact[],
 ): ArtifactVersion[] {
   const own = { message: chosen.message ?? "", text: chosen.text };
-  const alike = (message: Message) =>
-    artifactsIn(textOf(message)).filter(({ kind }) => kind === chosen.kind);
-  const reply = replies.find(({ id }) => id === chosen.message);
+  const alike = (message: Message) => {
+    const all = parsed.get(message) ?? artifactsIn(textOf(message));
+    parsed.set(message, all);
+    return all.filter(({ kind }) => kind === chosen.kind);
+  };
+  const ended = replies.filter(({ role, ending }) => role === "assistant" && ending !== null);
+  const reply = ended.find(({ id }) => id === chosen.message);
   const place = reply ? alike(reply).findIndex(({ text }) => same(text, chosen.text)) : -1;
   if (place === -1) {
     return [own];
   }
-  const known = new Map(replies.map((message) => [message.id, message]));
+  const known = new Map(ended.map((message) => [message.id, message]));
   return [...known.values()]
-    .filter(({ role }) => role === "assistant")
     .sort((one, other) => one.created_at - other.created_at)
     .flatMap((message) => {
       const found = alike(message)[place];

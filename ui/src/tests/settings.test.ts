@@ -177,6 +177,21 @@ describe("a toast", () => {
     expect(toasts()).toEqual([]);
   });
 
+  it("ignores the second click of a double click on the Undo of the toast before", async () => {
+    await library(full);
+    const all = count();
+    const click = (detail: number) =>
+      button("Undo").dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+    await remove();
+    await remove();
+    click(1);
+    await until(() => expect(count()).toBe(all - 1));
+    click(2);
+    await until(() => button("Undo"));
+    click(1);
+    await until(() => expect(count()).toBe(all));
+  });
+
   it("waits while a dialog is open, and then still offers Undo", async () => {
     await library(full);
     const all = count();

@@ -50,6 +50,7 @@ window-import-file = Import…
 window-export-all = Export everything…
 window-back-up = Back up now
 window-back-up-words = save copy
+window-back-up-waits = No backup was made, because other work on your data is still running
 window-trash = Open the trash
 window-trash-words = deleted
 window-add-provider-words = connection

@@ -129,6 +129,10 @@ function actionItems(controllers: Controllers, actions: WindowActions): PaletteI
 }
 
 async function backUp({ data, toasts }: Controllers): Promise<void> {
+  if (data.work !== null) {
+    toasts.note(windowText.backUpWaits());
+    return;
+  }
   await data.backUp();
   if (data.actionFault) {
     await toasts.report(data.actionFault);

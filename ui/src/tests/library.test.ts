@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
 import type { StubBackend } from "./test_backend";
 import type { MessageHit } from "../bindings/contract";
-import { hitIn } from "./test_answers";
+import { dataAnswers, hitIn } from "./test_answers";
 import { long, notable, type Scene, shelves } from "./test_scenes";
 import { choose, entries, titles } from "./test_list";
 import {
@@ -428,6 +428,22 @@ describe("the command palette", () => {
     await palette();
     await run("step-3-mini", "Use step-3-mini");
     await until(() => expect(at("[data-model-picker]").textContent).toContain("step-3-mini"));
+  });
+
+  it("says that no backup was made while other work on the data is running", async () => {
+    const backend = await library();
+    backend.answer(dataAnswers());
+    const finish = backend.hold("backup_make");
+    const backUp = async () => {
+      await palette();
+      await run("back up", "Back up now");
+      await until(() => expect(document.querySelector("dialog")).toBeNull());
+    };
+    await backUp();
+    await backUp();
+    await until(() => expect(at("[data-toast]").textContent).toContain("No backup was made"));
+    finish();
+    await until(() => expect(at("[data-toast]").textContent).toContain("Backed up as"));
   });
 
   it("searches the open conversation and archives it", async () => {

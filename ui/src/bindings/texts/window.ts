@@ -97,6 +97,9 @@ export const backUp = (): string => formatText("window-back-up", "Back up now");
 /** save copy */
 export const backUpWords = (): string => formatText("window-back-up-words", "save copy");
 
+/** No backup was made, because other work on your data is still running */
+export const backUpWaits = (): string => formatText("window-back-up-waits", "No backup was made, because other work on your data is still running");
+
 /** Open the trash */
 export const trash = (): string => formatText("window-trash", "Open the trash");
 

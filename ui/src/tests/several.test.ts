@@ -4,7 +4,18 @@ import type { StubBackend } from "./test_backend";
 import type { ExportScope } from "../bindings/contract";
 import { faults } from "./test_accessibility";
 import { choose, entries, titles } from "./test_list";
-import { allAt, at, button, entry, field, fill, library, pressOn, until } from "./test_window";
+import {
+  allAt,
+  at,
+  button,
+  chooseItem,
+  entry,
+  field,
+  fill,
+  library,
+  pressOn,
+  until,
+} from "./test_window";
 
 const click = (title: string, keys: MouseEventInit = {}) =>
   entry(title).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...keys }));
@@ -56,6 +67,19 @@ describe("selecting conversations", () => {
     pressOn(document.activeElement, "Escape");
     await until(() => expect(bar()).toBeNull());
     expect(document.activeElement?.hasAttribute("data-stop")).toBe(true);
+  });
+
+  it("keeps only those that the tag filter shows", async () => {
+    await library();
+    click("Cut in the middle", { ctrlKey: true });
+    click("Too many", { ctrlKey: true });
+    await until(() => expect(selected()).toHaveLength(2));
+    button("Filter by tag").click();
+    await chooseItem("option", "writing");
+    await until(() => expect(bar()?.textContent).toContain("1 selected"));
+    button("Clear the tag filter “writing”").click();
+    await until(() => expect(titles()).toContain("Too many requests"));
+    expect(selected()).toEqual(["Cut in the middle"]);
   });
 
   it("begins with Select in the menu of an entry", async () => {

@@ -157,11 +157,16 @@ impl CallTracker {
     /// a new call. If several calls match, returns the latest of them.
     ///
     /// A known `index` does not prove that the fragment continues a call, because some servers send
-    /// the `index` 0 for every call. A new id starts a new call, unless the call with this `index`
-    /// has no id yet, or has a name while the fragment has none: a call begins with its name, and
-    /// some servers send another id with each fragment (Poolside). If both the fragment and the
-    /// call with this `index` have ids, the ids alone decide. Otherwise, a new name also starts a
-    /// new call, and so does a name with another object of arguments after a whole one.
+    /// the `index` 0 for every call. Therefore, the id and the name of the fragment are compared
+    /// with those of the latest call that has this `index`:
+    ///
+    /// - If both have an id, an id that is known for this `index` continues its call, and a new id
+    ///   starts a new call. There is one exception: if the fragment has no name but the call has
+    ///   one, the fragment continues the call despite its new id. A call begins with its name, and
+    ///   some servers send another id with each fragment (Poolside).
+    /// - If one of them has no id, the fragment continues the call, unless both have a name and the
+    ///   names differ, or the fragment has a name and another object of arguments although the
+    ///   arguments of the call are already complete.
     fn find(
         &self,
         wire_index: Option<u64>,

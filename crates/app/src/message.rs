@@ -266,12 +266,12 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
 /// if a character would be split.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
-    for letter in text.chars() {
+    for character in text.chars() {
         if counted >= units {
             break;
         }
-        counted += letter.len_utf16() as u64;
-        end += letter.len_utf8();
+        counted += character.len_utf16() as u64;
+        end += character.len_utf8();
     }
     text.get(..end).filter(|_| counted == units)
 }

@@ -156,7 +156,7 @@ fn title_in(said: &str) -> String {
     let line = one_line(line);
     let bare = line
         .trim_start_matches("Title:")
-        .trim_matches(|letter: char| letter.is_whitespace() || "\"'“”„«»‘’*#_`".contains(letter))
+        .trim_matches(|character: char| character.is_whitespace() || "\"'“”„«»‘’*#_`".contains(character))
         .trim_end_matches('.');
     bare.chars().take(TITLE_CHARS).collect()
 }

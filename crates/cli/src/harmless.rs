@@ -56,9 +56,9 @@ fn end_of(text: &str) -> &str {
 fn replaced(before: &str, text: &str) -> String {
     let mut shown = before.to_owned();
     shown.reserve(text.len() + 8);
-    for letter in text.chars() {
-        match u32::from(letter) {
-            _ if !may_be_harmful(letter) || belongs_after(&shown, letter) => shown.push(letter),
+    for character in text.chars() {
+        match u32::from(character) {
+            _ if !may_be_harmful(character) || belongs_after(&shown, character) => shown.push(character),
             // Unicode has a visible symbol for each of these control characters. The symbols start
             // at U+2400 and have the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
@@ -70,9 +70,9 @@ fn replaced(before: &str, text: &str) -> String {
 }
 
 /// Returns whether a character could control a terminal, or reorder or hide text.
-pub fn may_be_harmful(letter: char) -> bool {
-    (letter.is_control() && !matches!(letter, '\n' | '\t'))
-        || matches!(letter,
+pub fn may_be_harmful(character: char) -> bool {
+    (character.is_control() && !matches!(character, '\n' | '\t'))
+        || matches!(character,
             // Characters that control the direction of text.
             '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}'
             // The line separator and the paragraph separator, which start a new line.
@@ -87,15 +87,15 @@ pub fn may_be_harmful(letter: char) -> bool {
 /// Returns whether the invisible character `letter` has a legitimate use directly after `before`.
 /// In normal writing, a joiner never follows another joiner, and tag characters occur only in
 /// flags. A sequence of joiners or tag characters can therefore not be used to hide text.
-fn belongs_after(before: &str, letter: char) -> bool {
+fn belongs_after(before: &str, character: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;
     };
-    match letter {
+    match character {
         '\u{200C}' => joins(last),
         '\u{200D}' => joins(last) || is_pictograph(last),
         '\u{E0020}'..='\u{E007F}' => TAGGED_FLAGS.iter().any(|flag| {
-            let mut places = flag.match_indices(letter);
+            let mut places = flag.match_indices(character);
             places.any(|(at, _)| before.ends_with(&flag[..at]))
         }),
         _ => false,
@@ -104,16 +104,16 @@ fn belongs_after(before: &str, letter: char) -> bool {
 
 /// Returns whether a character belongs to a script whose letters join or form conjuncts: Arabic to
 /// N’Ko with their extensions, the scripts of India, Tibetan, Burmese, Khmer and Mongolian.
-fn joins(letter: char) -> bool {
-    matches!(letter,
+fn joins(character: char) -> bool {
+    matches!(character,
         '\u{620}'..='\u{7FF}' | '\u{840}'..='\u{DFF}' | '\u{F00}'..='\u{109F}' | '\u{1780}'..='\u{17FF}'
         | '\u{1820}'..='\u{18AF}' | '\u{FB50}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
 }
 
 /// Returns whether a character can precede a joiner in an emoji: a pictograph, a skin tone, or the
 /// variation selector that requests the coloured form.
-fn is_pictograph(letter: char) -> bool {
-    matches!(letter, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
+fn is_pictograph(character: char) -> bool {
+    matches!(character, '\u{FE0F}' | '\u{2190}'..='\u{2BFF}' | '\u{1F000}'..='\u{1FAFF}')
 }
 
 #[cfg(test)]
@@ -180,10 +180,10 @@ mod tests {
             .chain(["👩\u{200d}👧", "x\u{200d}b", "a long text"])
         {
             let mut end = String::new();
-            let mut letter = [0; 4];
+            let mut character = [0; 4];
             let shown: String = text
                 .chars()
-                .map(|one| harmless_after(&mut end, one.encode_utf8(&mut letter)).into_owned())
+                .map(|one| harmless_after(&mut end, one.encode_utf8(&mut character)).into_owned())
                 .collect();
             assert_eq!(shown, harmless(text));
             assert!(

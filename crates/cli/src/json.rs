@@ -211,17 +211,17 @@ pub fn line(value: &impl Serialize) -> String {
         json = value.to_string();
     }
     let mut line = String::with_capacity(json.len() + 1);
-    for letter in json.chars() {
+    for character in json.chars() {
         // In JSON, harmful characters occur only inside strings. Write them as JSON escapes, which
         // mean the same but have no effect on a terminal.
-        match may_be_harmful(letter) {
+        match may_be_harmful(character) {
             true => {
                 let mut units = [0; 2];
-                for unit in letter.encode_utf16(&mut units) {
+                for unit in character.encode_utf16(&mut units) {
                     line.push_str(&format!("\\u{unit:04x}"));
                 }
             }
-            false => line.push(letter),
+            false => line.push(character),
         }
     }
     line.push('\n');

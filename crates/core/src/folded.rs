@@ -45,22 +45,22 @@ impl FoldedText {
     /// Converts a text to lower case and replaces each run of whitespace with one space.
     pub(crate) fn with_single_spaces(text: &str) -> FoldedText {
         let mut after_space = false;
-        let letters = text.char_indices().filter_map(move |(at, letter)| {
-            let repeats = after_space && letter.is_whitespace();
-            after_space = letter.is_whitespace();
-            let letter = if after_space { ' ' } else { letter };
-            (!repeats).then_some((at, letter))
+        let chars = text.char_indices().filter_map(move |(at, character)| {
+            let repeats = after_space && character.is_whitespace();
+            after_space = character.is_whitespace();
+            let character = if after_space { ' ' } else { character };
+            (!repeats).then_some((at, character))
         });
-        FoldedText::from_chars(text, letters)
+        FoldedText::from_chars(text, chars)
     }
 
-    fn from_chars(original: &str, letters: impl Iterator<Item = (usize, char)>) -> FoldedText {
+    fn from_chars(original: &str, chars: impl Iterator<Item = (usize, char)>) -> FoldedText {
         let mut text = String::with_capacity(original.len());
         let mut origins = Vec::with_capacity(original.len());
-        for (at, letter) in letters {
+        for (at, character) in chars {
             let end = original.ceil_char_boundary(at + 1);
             // A character may become several characters in lower case.
-            text.extend(small(letter));
+            text.extend(small(character));
             origins.resize(text.len(), (at, end));
         }
         FoldedText { text, origins }
@@ -83,8 +83,8 @@ pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
 
 /// Returns a character's lower-case form according to the rules of the trigram index, so that the
 /// highlighted matches agree with those that the index finds.
-fn small(letter: char) -> impl Iterator<Item = char> {
-    let (small, as_it_is) = match letter {
+fn small(character: char) -> impl Iterator<Item = char> {
+    let (small, as_it_is) = match character {
         // The lower-case form of `İ` is `i` and a combining dot. Omit the dot, as the index does,
         // so that a search for `istanbul` also finds `İstanbul`.
         'İ' => (Some('i'), None),
@@ -92,11 +92,11 @@ fn small(letter: char) -> impl Iterator<Item = char> {
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS
             .iter()
-            .any(|(first, last)| (*first..=*last).contains(&letter)) =>
+            .any(|(first, last)| (*first..=*last).contains(&character)) =>
         {
-            (Some(letter), None)
+            (Some(character), None)
         }
-        _ => (None, Some(letter)),
+        _ => (None, Some(character)),
     };
     small
         .into_iter()

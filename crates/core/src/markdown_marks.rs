@@ -147,8 +147,8 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     let mut at = part.start;
     while at < part.end {
         let rest = &line[at..part.end];
-        let letter = rest.chars().next().unwrap_or_default();
-        at += match letter {
+        let character = rest.chars().next().unwrap_or_default();
+        at += match character {
             '\\' if rest[1..].starts_with(|next: char| next.is_ascii_punctuation()) => {
                 marks.push(at..at + 1);
                 2
@@ -156,7 +156,7 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
             '`' => code(line, at..part.end, marks, &mut unclosed),
             '*' | '_' | '~' => emphasis(line, at..part.end, marks, &mut unclosed),
             '!' | '[' => link(line, at..part.end, marks),
-            _ => letter.len_utf8(),
+            _ => character.len_utf8(),
         };
     }
 }
@@ -208,11 +208,11 @@ fn emphasis<'a>(
     unclosed: &mut Vec<&'a str>,
 ) -> usize {
     let text = &line[part.clone()];
-    let letter = text.chars().next().unwrap_or_default();
-    let run = run_of(text, letter);
+    let character = text.chars().next().unwrap_or_default();
+    let run = run_of(text, character);
     let opens = !line[..part.start].ends_with(char::is_alphanumeric)
         && text[run..].starts_with(|next: char| !next.is_whitespace());
-    if !opens || run > 3 || (letter == '~' && run != 2) {
+    if !opens || run > 3 || (character == '~' && run != 2) {
         return run;
     }
     let mark = &text[..run];
@@ -223,14 +223,14 @@ fn emphasis<'a>(
     let closing = places.match_indices(mark).map(|(at, _)| run + at).find(|at| {
         let inner = &text[..*at];
         let after = &line[part.start + at + run..];
-        !inner.ends_with(|last: char| last.is_whitespace() || last == letter || last == '\\')
+        !inner.ends_with(|last: char| last.is_whitespace() || last == character || last == '\\')
             && !after.starts_with(char::is_alphanumeric)
-            && run_of(&text[*at..], letter) == run
+            && run_of(&text[*at..], character) == run
     });
     match closing {
         // Keep the underscores: the text is more likely to be a name such as `__init__` than a
         // single emphasised word.
-        Some(end) if letter == '_' && run == 2 && is_name(&text[run..end]) => end + run,
+        Some(end) if character == '_' && run == 2 && is_name(&text[run..end]) => end + run,
         Some(end) => {
             marks.push(part.start..part.start + run);
             inline_marks(line, part.start + run..part.start + end, marks);
@@ -280,8 +280,8 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
 /// the address.
 fn address_length(text: &str) -> Option<usize> {
     let mut open = 0;
-    for (at, letter) in text.char_indices() {
-        match letter {
+    for (at, character) in text.char_indices() {
+        match character {
             '(' if open < MAX_OPEN => open += 1,
             ')' if open > 0 => open -= 1,
             ')' => return Some(at),
@@ -311,13 +311,13 @@ fn is_cut(line: &str) -> bool {
 
 fn is_name(text: &str) -> bool {
     text.chars()
-        .all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+        .all(|character| character.is_ascii_alphanumeric() || character == '_')
 }
 
 /// Returns the number of consecutive `letter` characters at the start of a string. `letter` must be
 /// an ASCII character.
-fn run_of(text: &str, letter: char) -> usize {
-    text.len() - text.trim_start_matches(letter).len()
+fn run_of(text: &str, character: char) -> usize {
+    text.len() - text.trim_start_matches(character).len()
 }
 
 #[cfg(test)]
@@ -442,8 +442,8 @@ mod tests {
             for pair in marks.windows(2) {
                 prop_assert!(pair[0].end <= pair[1].start, "{marks:?}");
             }
-            for letter in ['a', '流'] {
-                let count = |text: &str| text.matches(letter).count();
+            for character in ['a', '流'] {
+                let count = |text: &str| text.matches(character).count();
                 let hidden: usize = marks.iter().map(|mark| count(&line[mark.clone()])).sum();
                 let in_links: usize = line.matches("](").count();
                 prop_assert!(hidden == 0 || in_links > 0, "{line:?} {marks:?}");

@@ -14,13 +14,13 @@ const OPENING: &str = "([{“‘«";
 
 /// Returns whether a character is a letter or digit of a script that separates words by spaces.
 /// Korean does not count as such a script, because a reply can be cut inside a Korean word.
-pub fn is_spaced(letter: char) -> bool {
-    let unspaced = matches!(letter as u32,
+pub fn is_spaced(character: char) -> bool {
+    let unspaced = matches!(character as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
         | 0x0f00..=0x109f // Unicode blocks of Tibetan and Burmese
         | 0x1780..=0x17ff // Unicode block of Khmer
         | 0x2e80..); // Chinese, Japanese, and Korean, because a reply can be cut inside a Korean word
-    letter.is_alphanumeric() && !unspaced
+    character.is_alphanumeric() && !unspaced
 }
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
@@ -76,7 +76,7 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
 /// Returns the character that identifies the marker of a list item, a quotation or a table row. For
 /// an item of a numbered list, this is always `1`. Returns `None` for any other line.
 fn item_marker(line: &str) -> Option<char> {
-    let number = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let number = line.trim_start_matches(|character: char| character.is_ascii_digit());
     if number.len() < line.len() {
         return (number.starts_with(". ") || number.starts_with(") ")).then_some('1');
     }
@@ -110,10 +110,10 @@ fn ends_a_word(line: &str, new: &str) -> bool {
         .chars()
         .rev()
         .nth(1)
-        .is_some_and(|letter| letter.is_ascii_digit());
+        .is_some_and(|character| character.is_ascii_digit());
     match last {
-        letter if letter.is_ascii_digit() => !next.is_ascii_digit(),
-        letter if letter.is_alphanumeric() => is_spaced(letter),
+        character if character.is_ascii_digit() => !next.is_ascii_digit(),
+        character if character.is_alphanumeric() => is_spaced(character),
         // A lower-case letter after the dot may continue a file name or an abbreviation. A digit
         // after a digit and the dot may continue a decimal number. In both cases, no word ends
         // here.
@@ -121,7 +121,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
         '"' => inside.matches('"').count().is_multiple_of(2),
-        letter => CLOSING.contains(letter),
+        character => CLOSING.contains(character),
     }
 }
 
@@ -132,9 +132,9 @@ fn starts_a_word(line: &str, new: &str) -> bool {
         return false;
     };
     match first {
-        letter if letter.is_alphanumeric() => is_spaced(letter),
+        character if character.is_alphanumeric() => is_spaced(character),
         '"' => line.matches('"').count().is_multiple_of(2),
-        letter => OPENING.contains(letter),
+        character => OPENING.contains(character),
     }
 }
 
@@ -143,8 +143,11 @@ fn starts_a_word(line: &str, new: &str) -> bool {
 /// punctuation.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
-    let open = |letter: char| MARKERS.contains(&letter) || "#-+>|\"“‘«([{.".contains(letter);
-    new.len() <= LONGEST && new.chars().all(|letter| open(letter) || letter.is_ascii_digit())
+    let open = |character: char| MARKERS.contains(&character) || "#-+>|\"“‘«([{.".contains(character);
+    new.len() <= LONGEST
+        && new
+            .chars()
+            .all(|character| open(character) || character.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -42,9 +42,9 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
 
 /// Returns whether a character is invisible and could hide words from the reader or change their
 /// order. Such characters are left out of the text.
-pub(crate) fn is_hidden_char(letter: char) -> bool {
-    (letter.is_control() && !matches!(letter, '\n' | '\t'))
-        || matches!(letter,
+pub(crate) fn is_hidden_char(character: char) -> bool {
+    (character.is_control() && !matches!(character, '\n' | '\t'))
+        || matches!(character,
             '\u{AD}' | '\u{200B}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}')
 }
@@ -245,17 +245,17 @@ impl<'a> Writer<'a> {
         }
         if self.in_title {
             self.title
-                .extend(text.chars().filter(|letter| !is_hidden_char(*letter)));
+                .extend(text.chars().filter(|character| !is_hidden_char(*character)));
             return;
         }
-        for letter in text.chars().filter(|letter| !is_hidden_char(*letter)) {
+        for character in text.chars().filter(|character| !is_hidden_char(*character)) {
             let is_kept = self.preformatted > 0 && !self.text.is_empty() && self.gap < Gap::Line;
-            if letter.is_whitespace() && !is_kept {
+            if character.is_whitespace() && !is_kept {
                 self.raise(Gap::Space);
                 continue;
             }
             self.end_gap();
-            self.text.push(letter);
+            self.text.push(character);
         }
     }
 

@@ -239,7 +239,7 @@ mod tests {
         }
         let catalogue = include_str!("../../../../locales/en/call.ftl").lines();
         for (id, text) in catalogue.filter_map(|line| line.split_once(" = ")) {
-            let mut words = text.split(|letter: char| !letter.is_alphabetic());
+            let mut words = text.split(|character: char| !character.is_alphabetic());
             let addresses_user = words.any(|word| matches!(word, "You" | "you" | "Your" | "your"));
             assert_eq!(about_the_user(id).is_some(), addresses_user, "{id}");
         }

@@ -20,10 +20,13 @@ function takeFirstScreen(): Promise<never> | undefined {
   return answer;
 }
 
-async function ask<Result>(command: string, args: Record<string, unknown> = {}): Promise<Result> {
+async function request<Result>(
+  command: string,
+  args: Record<string, unknown> = {},
+): Promise<Result> {
   try {
-    const asked = command === "first_screen" ? takeFirstScreen() : undefined;
-    return await (asked ?? invoke<Result>(command, args));
+    const early = command === "first_screen" ? takeFirstScreen() : undefined;
+    return await (early ?? invoke<Result>(command, args));
   } catch (reason) {
     throw asFault(reason);
   }
@@ -54,37 +57,37 @@ function joined(receive: (update: Update) => void): (message: Update | Piece) =>
 
 /** Connects the page to the engine in the desktop program, through Tauri. */
 export const tauri: Backend = {
-  call: (name, ...args) => ask(name, args[0]),
-  showWindow: (background) => ask("window_show", { background }),
+  call: (name, ...args) => request(name, args[0]),
+  showWindow: (background) => request("window_show", { background }),
   subscribe(receive) {
     const channel = new Channel<Update | Piece>(joined(receive));
-    return ask("updates_subscribe", { channel });
+    return request("updates_subscribe", { channel });
   },
   beforeClose(save) {
     const channel = new Channel<null>(() => {
       void save()
         .catch(() => false)
-        .then((saved) => ask("close_continue", { saved }));
+        .then((saved) => request("close_continue", { saved }));
     });
-    return ask("close_subscribe", { channel });
+    return request("close_subscribe", { channel });
   },
-  setUnsaved: (unsaved) => ask("page_unsaved", { unsaved }),
-  showConversation: (id) => ask("page_conversation", { conversation_id: id }),
-  setTitle: (title) => ask("window_title", { title }),
+  setUnsaved: (unsaved) => request("page_unsaved", { unsaved }),
+  showConversation: (id) => request("page_conversation", { conversation_id: id }),
+  setTitle: (title) => request("window_title", { title }),
   notify: (id, notification) =>
-    ask("waiting_notify", { conversation_id: id, notice: notification }),
+    request("waiting_notify", { conversation_id: id, notice: notification }),
   onNotification(open) {
     const channel = new Channel<ConversationId>(open);
-    return ask("notifications_subscribe", { channel });
+    return request("notifications_subscribe", { channel });
   },
-  openLink: (url) => ask("link_open", { url }),
-  openLicences: () => ask("notices_open"),
-  openArtifact: (kind, text) => ask("artifact_open", { kind, text }),
-  pickPath: (kind) => ask("path_pick", { kind }),
-  clipboardFiles: () => ask("clipboard_files"),
-  reopen: () => ask("program_reopen"),
-  restoreUnopened: () => ask("program_restore"),
-  setZoom: (percent) => ask("window_zoom", { percent }),
+  openLink: (url) => request("link_open", { url }),
+  openLicences: () => request("notices_open"),
+  openArtifact: (kind, text) => request("artifact_open", { kind, text }),
+  pickPath: (kind) => request("path_pick", { kind }),
+  clipboardFiles: () => request("clipboard_files"),
+  reopen: () => request("program_reopen"),
+  restoreUnopened: () => request("program_restore"),
+  setZoom: (percent) => request("window_zoom", { percent }),
 };
 
 /** Returns whether the page runs in the window of the desktop program rather than in a browser. */

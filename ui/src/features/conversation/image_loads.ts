@@ -28,7 +28,7 @@ export interface ImageSource {
 export class ImageLoads {
   readonly #source: ImageSource;
   readonly #waiting: { readonly url: string; readonly message: MessageId | null }[] = [];
-  readonly #asked = new Set<string>();
+  readonly #inFlight = new Set<string>();
   #running = 0;
 
   constructor(source: ImageSource) {
@@ -40,10 +40,10 @@ export class ImageLoads {
    * is already waiting or being loaded.
    */
   load(url: string, message: MessageId | null): void {
-    if (this.#asked.has(url)) {
+    if (this.#inFlight.has(url)) {
       return;
     }
-    this.#asked.add(url);
+    this.#inFlight.add(url);
     this.#waiting.push({ url, message });
     this.#source.set(url, { state: "loading" });
     this.#go();
@@ -59,7 +59,7 @@ export class ImageLoads {
       this.#running += 1;
       void this.#bring(url, message).then((image) => {
         this.#running -= 1;
-        this.#asked.delete(url);
+        this.#inFlight.delete(url);
         this.#source.set(url, image);
         this.#go();
       });

@@ -360,10 +360,13 @@ export class OpenConversation {
    * the conversation was open during the whole request. If `wanted` is given, makes sure that the
    * message with this id is among the loaded ones. Returns whether the request succeeded.
    */
-  change(ask: () => Promise<ConversationView>, wanted: MessageId | null = null): Promise<boolean> {
+  change(
+    request: () => Promise<ConversationView>,
+    wanted: MessageId | null = null,
+  ): Promise<boolean> {
     const { visit } = this;
     return this.#try(async () => {
-      let view = await ask();
+      let view = await request();
       if (wanted !== null && !holds(view, wanted)) {
         view = await this.#whole(view);
       }
@@ -508,8 +511,11 @@ export class OpenConversation {
   /** Sends the results of a reply's tool calls to the model. Returns whether that succeeded. */
   sendResults(id: MessageId): Promise<boolean> {
     const { visit } = this;
-    const ask = () => this.#backend.call("turn_results", { message_id: id });
-    return this.#try(async () => this.#take(await ask(), visit === this.visit), this.#writerOf(id));
+    const request = () => this.#backend.call("turn_results", { message_id: id });
+    return this.#try(
+      async () => this.#take(await request(), visit === this.visit),
+      this.#writerOf(id),
+    );
   }
 
   /** Replaces a reply on the screen with `view`, its current state in the engine. */
@@ -545,10 +551,10 @@ export class OpenConversation {
    * message is accepted, clears that effort, so that it does not apply to later messages.
    */
   async #startOnce(
-    ask: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
+    request: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
   ): Promise<boolean> {
     const { effortOnce } = this;
-    const accepted = await this.#start(this.choice, (choice) => ask(choice, effortOnce));
+    const accepted = await this.#start(this.choice, (choice) => request(choice, effortOnce));
     this.forgetEffort(accepted ? effortOnce : null);
     return accepted;
   }
@@ -565,7 +571,7 @@ export class OpenConversation {
 
   async #start(
     choice: ModelChoice | null,
-    ask: (choice: ModelChoice) => Promise<ConversationView>,
+    request: (choice: ModelChoice) => Promise<ConversationView>,
   ): Promise<boolean> {
     if (choice === null || this.starting) {
       return false;
@@ -574,7 +580,7 @@ export class OpenConversation {
     this.starting = true;
     this.fault = null;
     try {
-      this.#take(await ask(choice), visit === this.visit);
+      this.#take(await request(choice), visit === this.visit);
       // Save the user's choice of models again, now that `choice` is the model of the latest turn.
       // Otherwise, a retry with a model that is not among the chosen ones would make the saved
       // choice invalid.
@@ -598,11 +604,11 @@ export class OpenConversation {
    * user requests a reply, `choice` is the model that writes it. Returns whether the request
    * succeeded.
    */
-  async #try(ask: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
+  async #try(request: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     const { visit } = this;
     this.fault = null;
     try {
-      await ask();
+      await request();
       return true;
     } catch (reason) {
       this.#fail(reason, choice, visit);

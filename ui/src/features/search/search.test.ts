@@ -4,7 +4,7 @@ import { nothingWords } from "./nothing_words";
 import {
   activeFilters,
   emptySearch,
-  isAsking,
+  hasQuery,
   noFilters,
   queryOf,
   type SearchInput,
@@ -37,17 +37,17 @@ function after(...inputs: SearchInput[]): SearchState {
 }
 
 const typed = (text: string): SearchInput => ({ input: "typed", text });
-const answered = (asked: number, found: SearchPage): SearchInput => ({
+const answered = (request: number, found: SearchPage): SearchInput => ({
   input: "answered",
-  asked,
+  request,
   page: found,
 });
-const failed = (asked: number): SearchInput => ({ input: "failed", asked, fault: fault() });
+const failed = (request: number): SearchInput => ({ input: "failed", request, fault: fault() });
 const ids = ({ hits }: SearchState) => hits.map(({ message_id }) => message_id).join("");
 
 describe("a search", () => {
   it("waits for results after the first character", () => {
-    expect(after(typed("a"))).toMatchObject({ asked: 1, waiting: "first", answered: false });
+    expect(after(typed("a"))).toMatchObject({ request: 1, waiting: "first", answered: false });
   });
 
   it("ignores responses to earlier queries", () => {
@@ -83,7 +83,7 @@ describe("a search", () => {
       hits: [],
       answered: true,
     });
-    expect(isAsking({ text: "", filters: { ...noFilters, has_code: true } })).toBe(true);
+    expect(hasQuery({ text: "", filters: { ...noFilters, has_code: true } })).toBe(true);
   });
 
   it("does not start again if the text stays the same", () => {

@@ -6,8 +6,8 @@ export type SearchFilters = Omit<SearchQuery, "text" | "before">;
 export interface SearchState {
   readonly text: string;
   readonly filters: SearchFilters;
-  /** The number of the latest query. Responses to earlier queries are ignored. */
-  readonly asked: number;
+  /** The number of the latest request. Responses to earlier requests are ignored. */
+  readonly request: number;
   /**
    * The results for which the search is waiting: the first page of results (`first`), a later page
    * (`more`), or nothing (`null`).
@@ -33,8 +33,8 @@ export type SearchInput =
   | { readonly input: "narrowed"; readonly change: Partial<SearchFilters> }
   | { readonly input: "again" }
   | { readonly input: "more" }
-  | { readonly input: "answered"; readonly asked: number; readonly page: SearchPage }
-  | { readonly input: "failed"; readonly asked: number; readonly fault: Fault };
+  | { readonly input: "answered"; readonly request: number; readonly page: SearchPage }
+  | { readonly input: "failed"; readonly request: number; readonly fault: Fault };
 
 /** A search without filters. */
 export const noFilters: SearchFilters = {
@@ -52,7 +52,7 @@ export const noFilters: SearchFilters = {
 export const emptySearch: SearchState = {
   text: "",
   filters: noFilters,
-  asked: 0,
+  request: 0,
   waiting: null,
   titles: [],
   hits: [],
@@ -68,19 +68,21 @@ const FEW = 20;
 export function searched(state: SearchState, input: SearchInput): SearchState {
   switch (input.input) {
     case "typed":
-      return input.text === state.text ? state : asking({ ...state, text: input.text });
+      return input.text === state.text ? state : requesting({ ...state, text: input.text });
     case "narrowed":
-      return asking({ ...state, filters: { ...state.filters, ...input.change } });
+      return requesting({ ...state, filters: { ...state.filters, ...input.change } });
     case "again":
-      return asking(state);
+      return requesting(state);
     case "more":
       return state.next === null || state.waiting !== null
         ? state
-        : { ...state, asked: state.asked + 1, waiting: "more", fault: null };
+        : { ...state, request: state.request + 1, waiting: "more", fault: null };
     case "answered":
-      return input.asked === state.asked ? withPage(state, input.page) : state;
+      return input.request === state.request ? withPage(state, input.page) : state;
     case "failed":
-      return input.asked === state.asked ? { ...state, waiting: null, fault: input.fault } : state;
+      return input.request === state.request
+        ? { ...state, waiting: null, fault: input.fault }
+        : state;
   }
 }
 
@@ -88,12 +90,12 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
  * Returns the state of the search after a query has begun. The old results stay on the screen until
  * the first new results arrive. If there is nothing to search for, removes the old results.
  */
-function asking(state: SearchState): SearchState {
-  const asked = state.asked + 1;
-  if (!isAsking(state)) {
-    return { ...emptySearch, text: state.text, filters: state.filters, asked };
+function requesting(state: SearchState): SearchState {
+  const request = state.request + 1;
+  if (!hasQuery(state)) {
+    return { ...emptySearch, text: state.text, filters: state.filters, request };
   }
-  return { ...state, asked, waiting: "first", next: null, answered: false, fault: null };
+  return { ...state, request, waiting: "first", next: null, answered: false, fault: null };
 }
 
 function withPage(state: SearchState, { titles, hits, next }: SearchPage): SearchState {
@@ -110,7 +112,7 @@ function withPage(state: SearchState, { titles, hits, next }: SearchPage): Searc
 }
 
 /** Returns whether there is anything to search for: words, or at least one filter. */
-export function isAsking({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
+export function hasQuery({ text, filters }: Pick<SearchState, "text" | "filters">): boolean {
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 

@@ -48,7 +48,7 @@ export class SearchController {
     const before = this.state;
     this.#take({ input: "more" });
     if (this.state !== before) {
-      void this.#ask();
+      void this.#request();
     }
   }
 
@@ -69,19 +69,19 @@ export class SearchController {
     this.#take(input);
     clearTimeout(this.#timer);
     if (this.state.waiting === "first") {
-      this.#timer = setTimeout(() => void this.#ask(), pause);
+      this.#timer = setTimeout(() => void this.#request(), pause);
     }
   }
 
-  async #ask(): Promise<void> {
-    const { asked } = this.state;
+  async #request(): Promise<void> {
+    const { request } = this.state;
     try {
       const page = await this.#backend.call("search", { query: queryOf(this.state) });
-      this.#take({ input: "answered", asked, page });
+      this.#take({ input: "answered", request, page });
     } catch (reason) {
-      this.#take({ input: "failed", asked, fault: asFault(reason) });
+      this.#take({ input: "failed", request, fault: asFault(reason) });
     }
-    if (asked === this.state.asked && wantsMore(this.state)) {
+    if (request === this.state.request && wantsMore(this.state)) {
       this.more();
     }
   }

@@ -57,8 +57,8 @@ export class ToolServers {
     call: ToolCallId | null,
     client: SignInClient | null = null,
   ): Promise<void> {
-    const asked = { server_id: id, call_id: call, client };
-    const page = await this.#backend.call("tool_sign_in", asked);
+    const request = { server_id: id, call_id: call, client };
+    const page = await this.#backend.call("tool_sign_in", request);
     if (page !== null) {
       await this.#backend.openLink(page);
     }

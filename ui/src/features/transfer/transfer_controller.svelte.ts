@@ -36,7 +36,7 @@ export class TransferController {
   readonly ports: TransferPorts;
   readonly #backend: Backend;
   /** The number of the latest transfer or preview. The results of earlier ones are ignored. */
-  #asked = 0;
+  #latest = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
     this.#backend = backend;
@@ -53,7 +53,7 @@ export class TransferController {
   /** Forgets the chosen file and the results of the last transfer, unless a transfer is running. */
   clear(): void {
     if (this.work === null) {
-      this.#asked += 1;
+      this.#latest += 1;
       this.picked = null;
       this.preview = null;
       this.imported = null;
@@ -112,12 +112,12 @@ export class TransferController {
   /** Stops the running transfer. */
   async stop(): Promise<void> {
     if (this.work !== null && !this.stopping) {
-      const asked = this.#asked;
+      const own = this.#latest;
       this.stopping = true;
       try {
         await this.#backend.call("transfer_stop");
       } catch (reason) {
-        if (asked === this.#asked) {
+        if (own === this.#latest) {
           this.stopping = false;
           this.fault = asFault(reason);
         }
@@ -143,15 +143,15 @@ export class TransferController {
     }
   }
 
-  async #do(work: TransferWork, ask: (isLast: () => boolean) => Promise<void>): Promise<void> {
-    const asked = ++this.#asked;
-    const isLast = () => asked === this.#asked;
+  async #do(work: TransferWork, run: (isLast: () => boolean) => Promise<void>): Promise<void> {
+    const own = ++this.#latest;
+    const isLast = () => own === this.#latest;
     this.work = work;
     this.stopping = false;
     this.progress = null;
     this.fault = null;
     try {
-      await ask(isLast);
+      await run(isLast);
     } catch (reason) {
       if (isLast()) {
         this.#failed(reason);

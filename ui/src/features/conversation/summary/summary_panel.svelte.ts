@@ -250,11 +250,11 @@ export class SummaryPanel {
     }
   }
 
-  async #request(ask: () => Promise<unknown>): Promise<boolean> {
+  async #request(request: () => Promise<unknown>): Promise<boolean> {
     this.busy = true;
     this.fault = null;
     try {
-      await ask();
+      await request();
       return true;
     } catch (reason) {
       this.fault = asFault(reason);

@@ -6,7 +6,7 @@ import type { Controllers } from "./composition";
 import { instantWords } from "./model/locale";
 import { pickerGroups } from "./model/picker";
 import type { PaletteItem } from "./features/palette/palette";
-import { readingShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
+import { transcriptShortcuts, type Shortcut, shortcuts, shortcutWords } from "./model/shortcuts";
 import { type SettingsSection, settingsSections } from "./model/settings_section";
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
@@ -157,7 +157,7 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
       windowText.find(),
       "",
       () => conversationController.transcript.current?.find(),
-      readingShortcuts.find,
+      transcriptShortcuts.find,
     ],
     ["export", windowText.exportThis(), "", () => library.showExport(open)],
     [

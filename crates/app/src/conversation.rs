@@ -185,8 +185,8 @@ impl App {
     async fn views(&self, messages: Vec<BranchMessage>) -> Result<Vec<MessageView>, Fault> {
         let all = messages
             .iter()
-            .flat_map(|kept| std::iter::once(kept).chain(&kept.beside));
-        let with_calls = all.map(|kept| &kept.message);
+            .flat_map(|stored| std::iter::once(stored).chain(&stored.beside));
+        let with_calls = all.map(|stored| &stored.message);
         let with_calls: Vec<MessageId> = with_calls
             .filter(|message| message.has_calls())
             .map(|message| message.id)
@@ -195,19 +195,19 @@ impl App {
             true => Vec::new(),
             false => self.store.calls_of(with_calls).await?,
         };
-        let own_view = |kept: BranchMessage| {
-            let running = self.engine.turns.get(kept.message.id);
-            let mut view = match running.filter(|_| kept.message.ending.is_none()) {
-                Some(running) => running.view(kept.message, kept.versions),
-                None => MessageView::ended(kept.message, kept.versions),
+        let own_view = |stored: BranchMessage| {
+            let running = self.engine.turns.get(stored.message.id);
+            let mut view = match running.filter(|_| stored.message.ending.is_none()) {
+                Some(running) => running.view(stored.message, stored.versions),
+                None => MessageView::ended(stored.message, stored.versions),
             };
             let own = calls.iter().filter(|call| call.message_id == view.message.id);
             view.calls = own.cloned().collect();
             view
         };
-        let view = |mut kept: BranchMessage| {
-            let beside = std::mem::take(&mut kept.beside);
-            let mut view = own_view(kept);
+        let view = |mut stored: BranchMessage| {
+            let beside = std::mem::take(&mut stored.beside);
+            let mut view = own_view(stored);
             if !beside.is_empty() {
                 view.beside = Some(beside.into_iter().map(own_view).collect());
             }

@@ -109,10 +109,10 @@ impl App {
         // Continue even if the database is damaged, because the user must still be able to delete
         // all data. If the list of providers or of tool servers cannot be read, their secrets stay
         // in the keychain, and the user is told.
-        let mut kept = None;
-        let providers = readable(self.store.providers().await, &mut kept);
-        let tool_servers = readable(self.store.tool_servers().await, &mut kept);
-        let signed_in = readable(self.signed_in_servers().await, &mut kept);
+        let mut leftover = None;
+        let providers = readable(self.store.providers().await, &mut leftover);
+        let tool_servers = readable(self.store.tool_servers().await, &mut leftover);
+        let signed_in = readable(self.signed_in_servers().await, &mut leftover);
         for server_id in tool_servers.iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
@@ -123,25 +123,25 @@ impl App {
         // these lists state which secrets are in the keychain.
         self.engine.wire_log().clear();
         for provider in &providers {
-            kept = kept.or(self.secret_store.forget(provider).await.err());
+            leftover = leftover.or(self.secret_store.forget(provider).await.err());
         }
         for stored in tool_servers {
             if let Some(server_id) = stored.server.id {
                 let forgotten = self
                     .forget_tokens(server_id, signed_in.contains(&server_id))
                     .await;
-                kept = kept.or(forgotten.err());
-                kept = kept.or(self.forget_launch(server_id).await.err());
+                leftover = leftover.or(forgotten.err());
+                leftover = leftover.or(self.forget_launch(server_id).await.err());
             }
-            kept = kept.or(self.forget_server_secrets(&stored.server).await.err());
+            leftover = leftover.or(self.forget_server_secrets(&stored.server).await.err());
         }
         for server_id in self.tool_host.forget_all_aside() {
             let account = ProviderId(server_id.0);
-            kept = kept.or(self.keychain().remove(account).await.err());
+            leftover = leftover.or(self.keychain().remove(account).await.err());
         }
-        kept = kept.or(self.tool_host.seals.forget(self.keychain()).await.err());
+        leftover = leftover.or(self.tool_host.seals.forget(self.keychain()).await.err());
         self.secret_store.forget_session();
-        left.extend(kept.map(|fault| fault::keychain_leftover(fault.message)));
+        left.extend(leftover.map(|fault| fault::keychain_leftover(fault.message)));
         let folders = Arc::clone(&self.folders);
         left.extend(
             blocking(move || {
@@ -159,11 +159,11 @@ impl App {
 }
 
 /// Returns the list in `read`, or an empty list if reading it failed. Stores the first such fault
-/// in `kept`, to tell the user why secrets stay in the keychain. Later faults are dropped, because
+/// in `leftover`, to tell the user why secrets stay in the keychain. Later faults are dropped, because
 /// they may be consequences of the first.
-fn readable<List: Default>(read: Result<List, Fault>, kept: &mut Option<Fault>) -> List {
+fn readable<List: Default>(read: Result<List, Fault>, leftover: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
-        kept.get_or_insert(fault);
+        leftover.get_or_insert(fault);
         List::default()
     })
 }

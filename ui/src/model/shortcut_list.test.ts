@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { shortcutGroups } from "./shortcut_list";
-import { favouriteShortcut, readingShortcuts, type Shortcut, shortcuts } from "./shortcuts";
+import { favouriteShortcut, transcriptShortcuts, type Shortcut, shortcuts } from "./shortcuts";
 
 const listed = () => shortcutGroups("enter").flatMap((group) => group.shortcuts);
 
 it.each<[string, Shortcut]>([
   ...Object.entries(shortcuts),
-  ...Object.entries(readingShortcuts),
+  ...Object.entries(transcriptShortcuts),
   ["favourite", favouriteShortcut],
 ])("the list that the settings show contains the shortcut %s once", (_id, shortcut) => {
   expect(listed().filter((named) => named.shortcut === shortcut)).toHaveLength(1);

@@ -2,7 +2,7 @@ import type { SendKey } from "../bindings/contract";
 import * as commonText from "../bindings/texts/common";
 import * as shortcutsText from "../bindings/texts/shortcuts";
 import { newLineShortcut, sendShortcut } from "./send_key";
-import { favouriteShortcut, readingShortcuts, type Shortcut, shortcuts } from "./shortcuts";
+import { favouriteShortcut, transcriptShortcuts, type Shortcut, shortcuts } from "./shortcuts";
 
 /** A shortcut in the list of shortcuts on the settings screen. */
 export interface NamedShortcut {
@@ -36,16 +36,16 @@ export const shortcutGroups = (sendKey: SendKey): readonly ShortcutGroup[] => [
   {
     name: shortcutsText.reading(),
     shortcuts: [
-      { name: shortcutsText.nextMessage(), shortcut: readingShortcuts.next },
-      { name: shortcutsText.previousMessage(), shortcut: readingShortcuts.previous },
-      { name: shortcutsText.copy(), shortcut: readingShortcuts.copy },
-      { name: shortcutsText.fold(), shortcut: readingShortcuts.fold },
-      { name: shortcutsText.edit(), shortcut: readingShortcuts.edit },
-      { name: shortcutsText.continueReply(), shortcut: readingShortcuts.continue },
-      { name: commonText.compareVersions(), shortcut: readingShortcuts.compare },
-      { name: shortcutsText.find(), shortcut: readingShortcuts.find },
-      { name: commonText.nextMatch(), shortcut: readingShortcuts.find_next },
-      { name: commonText.previousMatch(), shortcut: readingShortcuts.find_previous },
+      { name: shortcutsText.nextMessage(), shortcut: transcriptShortcuts.next },
+      { name: shortcutsText.previousMessage(), shortcut: transcriptShortcuts.previous },
+      { name: shortcutsText.copy(), shortcut: transcriptShortcuts.copy },
+      { name: shortcutsText.fold(), shortcut: transcriptShortcuts.fold },
+      { name: shortcutsText.edit(), shortcut: transcriptShortcuts.edit },
+      { name: shortcutsText.continueReply(), shortcut: transcriptShortcuts.continue },
+      { name: commonText.compareVersions(), shortcut: transcriptShortcuts.compare },
+      { name: shortcutsText.find(), shortcut: transcriptShortcuts.find },
+      { name: commonText.nextMatch(), shortcut: transcriptShortcuts.find_next },
+      { name: commonText.previousMatch(), shortcut: transcriptShortcuts.find_previous },
     ],
   },
   {

@@ -18,7 +18,7 @@ export type ShortcutId =
   | "zoom_reset";
 
 /** The name of a shortcut of the conversation screen. */
-export type ReadingShortcutId =
+export type TranscriptShortcutId =
   | "find"
   | "find_next"
   | "find_previous"
@@ -68,7 +68,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
 /** The shortcut that adds a model to the favourites, in the list of models. */
 export const favouriteShortcut: Shortcut = { key: "d", mod: true };
 
-export const readingShortcuts: Record<ReadingShortcutId, Shortcut> = {
+export const transcriptShortcuts: Record<TranscriptShortcutId, Shortcut> = {
   find: { key: "f", mod: true },
   find_next: { key: "g", mod: true },
   find_previous: { key: "g", mod: true, shift: true },
@@ -90,8 +90,8 @@ export function shortcutFor(press: KeyPress, mac: boolean): ShortcutId | null {
  * Returns the shortcut of the conversation screen that a key press triggers; `null` if there is
  * none.
  */
-export function readingShortcutFor(press: KeyPress, mac: boolean): ReadingShortcutId | null {
-  return idFor(readingShortcuts, press, mac);
+export function transcriptShortcutFor(press: KeyPress, mac: boolean): TranscriptShortcutId | null {
+  return idFor(transcriptShortcuts, press, mac);
 }
 
 function idFor<Id extends string>(

@@ -10,7 +10,7 @@ import {
   offsetsOf,
   rowAt,
   segmentsOf,
-  type Shelves,
+  type LibraryContent,
   tagCounts,
   typedTags,
 } from "./library_rows";
@@ -23,7 +23,7 @@ function conversation(id: string, change: Partial<ConversationSummary> = {}): Co
 }
 
 const garden = { id: "g", name: "Garden" };
-const shelves: Shelves = {
+const content: LibraryContent = {
   conversations: [
     conversation("new"),
     conversation("pinned", { pinned: true, folder_id: "g", updated_at: NOW - 90 * DAY_MS }),
@@ -36,8 +36,8 @@ const shelves: Shelves = {
   tag: null,
 };
 
-function keys(change: Partial<Shelves> = {}): string[] {
-  return libraryRows({ ...shelves, ...change }, NOW).map(({ key }) => key);
+function keys(change: Partial<LibraryContent> = {}): string[] {
+  return libraryRows({ ...content, ...change }, NOW).map(({ key }) => key);
 }
 
 describe("the rows of the list", () => {
@@ -74,11 +74,11 @@ describe("the rows of the list", () => {
   });
 
   it("include the count of a folder and the position of a conversation in its section", () => {
-    const rows = libraryRows(shelves, NOW);
+    const rows = libraryRows(content, NOW);
     expect(rows.find(({ key }) => key === folderKey("g"))).toMatchObject({ count: 1, open: true });
     const three = ["a", "b", "c"].map((id) => conversation(id));
     expect(
-      libraryRows({ ...shelves, conversations: three }, NOW).flatMap((row) =>
+      libraryRows({ ...content, conversations: three }, NOW).flatMap((row) =>
         row.kind === "conversation" ? [`${row.place}/${row.count}`] : [],
       ),
     ).toEqual(["1/3", "2/3", "3/3"]);
@@ -86,7 +86,7 @@ describe("the rows of the list", () => {
 
   it("are grouped into segments, with the conversations of one section together", () => {
     expect(
-      segmentsOf(libraryRows(shelves, NOW)).map((segment) =>
+      segmentsOf(libraryRows(content, NOW)).map((segment) =>
         "row" in segment ? segment.row.key : segment.members.map(({ key }) => key),
       ),
     ).toEqual([
@@ -108,12 +108,12 @@ describe("the rows of the list", () => {
 describe("the positions of rows", () => {
   const list = (...ids: string[]) => {
     const conversations = ids.map((id) => conversation(id));
-    const rows = libraryRows({ ...shelves, conversations, folders: [] }, NOW);
+    const rows = libraryRows({ ...content, conversations, folders: [] }, NOW);
     return { rows, offsets: offsetsOf(rows) };
   };
 
   it("follow from the heights of the rows", () => {
-    expect(offsetsOf(libraryRows(shelves, NOW))).toEqual([
+    expect(offsetsOf(libraryRows(content, NOW))).toEqual([
       0, 36, 70, 106, 140, 190, 224, 260, 294, 330, 364, 398,
     ]);
   });
@@ -148,7 +148,7 @@ describe("the positions of rows", () => {
 });
 
 it("tags are counted in alphabetical order", () => {
-  expect(tagCounts(shelves.conversations)).toEqual([{ tag: "plants", count: 2 }]);
+  expect(tagCounts(content.conversations)).toEqual([{ tag: "plants", count: 2 }]);
 });
 
 it.each([

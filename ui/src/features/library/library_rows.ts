@@ -37,7 +37,7 @@ export type LibraryRow =
     };
 
 /** The data from which the list of conversations is built. */
-export interface Shelves {
+export interface LibraryContent {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
   /**
@@ -81,7 +81,7 @@ export function folderKey(id: string): string {
  * other conversations by date, and the archive.
  */
 export function libraryRows(
-  { conversations, folders, toggled, tag }: Shelves,
+  { conversations, folders, toggled, tag }: LibraryContent,
   now: number,
 ): LibraryRow[] {
   const shown = conversations.filter(({ tags }) => tag === null || tags.includes(tag));

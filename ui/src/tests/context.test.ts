@@ -204,9 +204,7 @@ it("facts that cannot be loaded are reported, and leave a dialog open that was o
   pressOn(document.body, "k", { ctrlKey: true });
   await until(() => at("dialog"));
   deliver();
-  await until(() =>
-    expect(at("[data-announcement]").textContent).toBe("The disk is gone"),
-  );
+  await until(() => expect(at("[data-announcement]").textContent).toBe("The disk is gone"));
   expect(document.querySelector("dialog")).not.toBeNull();
 });
 

@@ -313,9 +313,7 @@ describe("a form that is closed while it is saved", () => {
     await open("Import servers…");
     await until(() => at("[data-tool-import]"));
     deliver();
-    await until(() =>
-      expect(at("[data-announcement]").textContent).toContain("0 servers"),
-    );
+    await until(() => expect(at("[data-announcement]").textContent).toContain("0 servers"));
     expect(form("[data-tool-import]")).not.toBeNull();
   });
 });

@@ -311,7 +311,10 @@ export class ConversationController {
    * separate from the text before it. Otherwise, joins the two again.
    */
   async split(id: MessageId, apart: boolean): Promise<void> {
-    await this.conversation.change(() => this.#backend.call("seam_split", { message_id: id, apart }), id);
+    await this.conversation.change(
+      () => this.#backend.call("seam_split", { message_id: id, apart }),
+      id,
+    );
   }
 
   noteCopied(): void {

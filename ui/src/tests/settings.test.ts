@@ -80,6 +80,34 @@ describe("the settings", () => {
     await until(() => expect(document.activeElement?.textContent).toBe("Delete everything…"));
   });
 
+  it("are found in a part of the page that is still being loaded, unless the focus moves", async () => {
+    const backend = await library(full);
+    backend.answer(dataAnswers());
+    const find = async () => {
+      fill("Search settings", "integrity");
+      await until(() => expect(at("[data-settings-results]").textContent).toContain("integrity"));
+      pressOn(field("Search settings"), "Enter");
+      await isOpen("data");
+      expect(document.querySelector("[data-check]")).toBeNull();
+    };
+    let load = backend.hold("data_info");
+    pressOn(document.body, ",", { ctrlKey: true });
+    await until(() => field("Search settings"));
+    await find();
+    load();
+    await until(() => expect(document.activeElement).toBe(button("Check now")));
+    await again();
+    await until(() => at("nav [data-conversation-id]"));
+    load = backend.hold("data_info");
+    pressOn(document.body, ",", { ctrlKey: true });
+    await until(() => field("Search settings"));
+    await find();
+    field("Search settings").focus();
+    load();
+    await until(() => button("Check now"));
+    expect(document.activeElement).toBe(field("Search settings"));
+  });
+
   it("have a search whose Escape clears it first and then closes the settings", async () => {
     await library(full);
     await settingsPage("data");

@@ -154,6 +154,26 @@ describe("the usage page", () => {
     ]);
   });
 
+  it("offers the models of the chosen period, and the one that is chosen", async () => {
+    const backend = await page();
+    const models = () => [...field("Model").querySelectorAll("option")].map(({ value }) => value);
+    backend.answer({
+      usage_totals: ({ filter, groups }) => {
+        const { tables, ...rest } = report(groups);
+        const rows = [row(filter.model ?? "other", null)];
+        const of = (table: (typeof tables)[0]) =>
+          table.group === "model" ? { ...table, rows } : table;
+        return { ...rest, tables: tables.map(of) };
+      },
+    });
+    select("Model", "small");
+    await until(() => expect(names("model")).toEqual(["small"]));
+    expect(models()).toEqual(["", "big", "small"]);
+    at("[data-choice=year] input").click();
+    await until(() => expect(models()).toEqual(["", "other", "small"]));
+    expect(field("Model").value).toBe("small");
+  });
+
   it("shows no figures of another period if those of the chosen one cannot be loaded", async () => {
     const backend = await page();
     backend.refuse("usage_totals", newFault("storage", uncataloguedText("The disk failed")));

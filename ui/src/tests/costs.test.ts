@@ -68,6 +68,7 @@ it("the menu of the title shows the tokens and the cost of the conversation, kin
   expect(shown).toContain("Cost 0.50 2 replies");
   expect(shown).toContain("Estimated ≈ $0.25 3 replies");
   expect(shown).toContain("Unknown cost one reply");
+  expect(at("[data-conversation-usage]").textContent).toContain("list prices as of Nov 10, 2026");
   expect(ask).toHaveBeenCalledWith(
     expect.objectContaining({
       filter: expect.objectContaining({

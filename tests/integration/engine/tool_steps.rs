@@ -107,7 +107,7 @@ pub async fn task_runs(engine: &mut Engine) {
     while !is_polled(engine.update().await) {}
 }
 
-/// Waits until the results have been sent and the next reply has ended. Returns the messages of the
+/// Waits until the results have been sent and the next reply has ended and is stored. Returns the messages of the
 /// branch, beginning with the reply that contains the calls.
 pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
     loop {
@@ -117,6 +117,7 @@ pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
         let at = messages.iter().position(|message| message.id == reply).unwrap();
         let last = messages.last().unwrap();
         if messages.len() > at + 2 && last.role == Role::Assistant && last.ending.is_some() {
+            engine.stored(last.id).await;
             return messages[at..].to_vec();
         }
         engine.update().await;

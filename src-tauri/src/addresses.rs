@@ -100,12 +100,7 @@ mod tests {
             assert_eq!(for_browser(url).as_deref(), Some(opened));
         }
         for url in [
-            "file:///etc/passwd",
-            "javascript:alert(1)",
-            "tauri://localhost",
-            "ssh://a",
-            "",
-            "a/b",
+            "file:///etc/passwd", "javascript:alert(1)", "tauri://localhost", "ssh://a", "", "a/b",
         ] {
             assert_eq!(for_browser(url), None, "{url}");
         }

@@ -36,14 +36,7 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     // settings, whichever element has the focus.
     keyboard.tab_to("button", "General").await?;
     for page in [
-        "providers",
-        "chats",
-        "tools",
-        "usage",
-        "appearance",
-        "shortcuts",
-        "data",
-        "about",
+        "providers", "chats", "tools", "usage", "appearance", "shortcuts", "data", "about",
     ] {
         keyboard.press(Key::Down).await?;
         let script = "return document.activeElement?.dataset.settingsPage === arguments[0]

@@ -40,12 +40,7 @@ async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
 
     window.press("Details").await?;
     for part in [
-        "Request ID",
-        "chatcmpl-practice",
-        "Finish reason",
-        "stop",
-        "HTTP status",
-        "200",
+        "Request ID", "chatcmpl-practice", "Finish reason", "stop", "HTTP status", "200",
         "Time to first token",
     ] {
         wait_for_text(&window, "[data-details]", part).await?;

@@ -183,14 +183,7 @@ fn stream(readers: &[Reader]) -> Result<()> {
 /// Returns the stream of a long reply, and the number of bytes in the text of the reply.
 fn ordinary_stream() -> (Vec<u8>, usize) {
     const WORDS: [&str; 8] = [
-        " the",
-        " water",
-        " runs",
-        ",",
-        " and",
-        " it\\n",
-        " caf\u{e9}",
-        " \\\"so\\\"",
+        " the", " water", " runs", ",", " and", " it\\n", " caf\u{e9}", " \\\"so\\\"",
     ];
     const TEXT: [usize; 8] = [4, 6, 5, 1, 4, 4, 6, 5];
     let (mut body, mut text) = (String::with_capacity(STREAM_BYTES + 1_000), 0);

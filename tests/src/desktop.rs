@@ -41,22 +41,9 @@ pub struct Desktop {
 /// Environment variables that programs on the virtual desktop must not inherit, because they refer
 /// to the real desktop or contain the user's settings.
 const FOREIGN: &[&str] = &[
-    "WAYLAND_DISPLAY",
-    "XAUTHORITY",
-    "LC_ALL",
-    "LC_MESSAGES",
-    "LANGUAGE",
-    "DESKTOP_SESSION",
-    "XDG_CURRENT_DESKTOP",
-    "GTK_MODULES",
-    "GTK_THEME",
-    "HTTP_PROXY",
-    "http_proxy",
-    "HTTPS_PROXY",
-    "https_proxy",
-    "ALL_PROXY",
-    "all_proxy",
-    "RIVULET_DATA_DIR",
+    "WAYLAND_DISPLAY", "XAUTHORITY", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "DESKTOP_SESSION",
+    "XDG_CURRENT_DESKTOP", "GTK_MODULES", "GTK_THEME", "HTTP_PROXY", "http_proxy", "HTTPS_PROXY",
+    "https_proxy", "ALL_PROXY", "all_proxy", "RIVULET_DATA_DIR",
 ];
 
 /// The script that takes the place of a web browser on the virtual desktop. It only records the
@@ -192,10 +179,7 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
 fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<String> {
     let mut send = Command::new("dbus-send");
     send.args([
-        "--session",
-        "--print-reply",
-        "--dest=org.freedesktop.DBus",
-        "/org/freedesktop/DBus",
+        "--session", "--print-reply", "--dest=org.freedesktop.DBus", "/org/freedesktop/DBus",
     ]);
     send.arg(format!("org.freedesktop.DBus.{}", call[0]))
         .args(&call[1..]);

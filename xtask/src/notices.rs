@@ -159,13 +159,7 @@ fn licence_files(folder: &Path) -> Result<Vec<String>> {
             .to_string_lossy()
             .to_lowercase();
         let beginnings = [
-            "license",
-            "licence",
-            "copying",
-            "notice",
-            "unlicense",
-            "copyright",
-            "ofl",
+            "license", "licence", "copying", "notice", "unlicense", "copyright", "ofl",
         ];
         if !beginnings.iter().any(|beginning| name.starts_with(beginning)) {
             continue;

@@ -78,11 +78,7 @@ pub fn at_lowest_priority(command: &Command) -> Command {
 /// fuzz targets, and the crate that contains the virtual desktop and the tests of the real window,
 /// because these need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
-    "--workspace",
-    "--exclude",
-    "rivulet-tests",
-    "--exclude",
-    "rivulet-fuzz",
+    "--workspace", "--exclude", "rivulet-tests", "--exclude", "rivulet-fuzz",
 ];
 
 /// Returns the Cargo arguments that select all crates that can be built on this system.

@@ -23,15 +23,8 @@ const ROWS: usize = 100;
 /// exported usage table. They follow the columns that identify a row, such as `day` or `model`.
 /// [`figure_cells`] returns the values for these columns.
 const COLUMNS: [&str; 10] = [
-    "replies",
-    "prompt_tokens",
-    "completion_tokens",
-    "cached_tokens",
-    "reasoning_tokens",
-    "reported_cost",
-    "estimated_cost_usd",
-    "replies_with_reported_cost",
-    "replies_with_estimated_cost",
+    "replies", "prompt_tokens", "completion_tokens", "cached_tokens", "reasoning_tokens", "reported_cost",
+    "estimated_cost_usd", "replies_with_reported_cost", "replies_with_estimated_cost",
     "replies_with_unknown_cost",
 ];
 
@@ -425,9 +418,7 @@ mod tests {
         let mut folded = Folded::new(vec![UsageGroup::Day, UsageGroup::Provider], zone);
         let one = UsageSums::of(None);
         for time in [
-            "2026-05-01T00:00:00Z",
-            "2026-05-01T23:45:00Z",
-            "2026-05-02T00:00:00Z",
+            "2026-05-01T00:00:00Z", "2026-05-01T23:45:00Z", "2026-05-02T00:00:00Z",
         ] {
             folded.add(key(bucket(time)), &one);
         }

@@ -18,13 +18,7 @@ use uuid::Uuid;
 
 /// A field may contain a path if its name ends with one of these words.
 const PATHS: &[&str] = &[
-    "path",
-    "file",
-    "folder",
-    "directory",
-    "source",
-    "target",
-    "destination",
+    "path", "file", "folder", "directory", "source", "target", "destination",
 ];
 /// Names of fields that contain a path but are harmless. `backup_folder` is one of the settings
 /// that the page sends, but the program ignores the value that it receives.

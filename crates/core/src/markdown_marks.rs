@@ -422,14 +422,7 @@ mod tests {
     #[test]
     fn marks_that_never_close_are_passed_in_linear_time() {
         for piece in [
-            "*a ",
-            "[",
-            "` ``",
-            "*a**",
-            "[a](",
-            "![a](b ",
-            "[](",
-            "**a __b ~~c ",
+            "*a ", "[", "` ``", "*a**", "[a](", "![a](b ", "[](", "**a __b ~~c ",
         ] {
             marks_in(&piece.repeat(100_000));
         }

@@ -9,14 +9,7 @@ pub const MASK: &str = "••••";
 /// The value of a header or query parameter counts as secret if its name contains one of these
 /// strings. The name is converted to lower case before the comparison.
 const PARTS: [&str; 8] = [
-    "key",
-    "token",
-    "secret",
-    "auth",
-    "passw",
-    "credential",
-    "cookie",
-    "signature",
+    "key", "token", "secret", "auth", "passw", "credential", "cookie", "signature",
 ];
 
 /// A value also counts as secret if its whole name, in lower case, is one of these names.
@@ -47,11 +40,7 @@ pub fn secret_name_pattern() -> String {
 /// the user may need to see their values.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
-        "ratelimit",
-        "rate-limit",
-        "tokens",
-        "authenticate",
-        "access-control-",
+        "ratelimit", "rate-limit", "tokens", "authenticate", "access-control-",
     ];
     let name = name.to_ascii_lowercase();
     is_secret_name(&name) && !HARMLESS.iter().any(|part| name.contains(part))
@@ -125,33 +114,15 @@ mod tests {
     #[test]
     fn names_of_secrets_are_recognised() {
         for name in [
-            "x-auth-token",
-            "Ocp-Apim-Subscription-Key",
-            "key",
-            "API_KEY",
-            "client_secret",
-            "Cookie",
-            "password",
-            "sig",
-            "x-goog-api-key",
-            "X-Functions-Key",
-            "access_token",
-            "X-Amz-Signature",
+            "x-auth-token", "Ocp-Apim-Subscription-Key", "key", "API_KEY", "client_secret", "Cookie",
+            "password", "sig", "x-goog-api-key", "X-Functions-Key", "access_token", "X-Amz-Signature",
             "authorization",
         ] {
             assert!(is_secret_name(name), "{name}");
         }
         for name in [
-            "x-title",
-            "http-referer",
-            "api-version",
-            "deployment",
-            "x-team",
-            "design",
-            "openai-organization",
-            "x-request-id",
-            "user-agent",
-            "",
+            "x-title", "http-referer", "api-version", "deployment", "x-team", "design",
+            "openai-organization", "x-request-id", "user-agent", "",
         ] {
             assert!(!is_secret_name(name), "{name}");
         }

@@ -89,16 +89,8 @@ impl UsageSums {
     /// Returns mutable references to all sums, in the order of the struct's fields.
     pub fn each_mut(&mut self) -> [&mut i64; 10] {
         [
-            &mut self.replies,
-            &mut self.prompt,
-            &mut self.completion,
-            &mut self.cached,
-            &mut self.reasoning,
-            &mut self.cost,
-            &mut self.estimate,
-            &mut self.reported,
-            &mut self.estimated,
-            &mut self.unknown,
+            &mut self.replies, &mut self.prompt, &mut self.completion, &mut self.cached, &mut self.reasoning,
+            &mut self.cost, &mut self.estimate, &mut self.reported, &mut self.estimated, &mut self.unknown,
         ]
     }
 }
@@ -152,11 +144,7 @@ mod tests {
         ] {
             let sums = UsageSums::of(usage.as_ref());
             let found = (
-                sums.cost,
-                sums.estimate,
-                sums.reported,
-                sums.estimated,
-                sums.unknown,
+                sums.cost, sums.estimate, sums.reported, sums.estimated, sums.unknown,
             );
             assert_eq!(found, expected, "{usage:?}");
             assert_eq!(sums.replies, 1);

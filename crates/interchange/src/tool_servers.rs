@@ -59,10 +59,7 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
     let file: Value = jsonc_parser::parse_to_serde_value(text, &jsonc_parser::ParseOptions::default())
         .map_err(|error| ToolServersError::NotJson(error.to_string()))?;
     let list = [
-        &file["mcpServers"],
-        &file["servers"],
-        &file["mcp"]["servers"],
-        &file["mcp"]["mcpServers"],
+        &file["mcpServers"], &file["servers"], &file["mcp"]["servers"], &file["mcp"]["mcpServers"],
     ];
     let list = list.into_iter().find_map(Value::as_object);
     let list = list.ok_or(ToolServersError::NoServers)?;

@@ -82,11 +82,7 @@ mod tests {
     #[test]
     fn only_web_addresses_are_offered() {
         for url in [
-            "javascript:alert(1)",
-            "file:///etc/passwd",
-            "data:text/html,x",
-            "about",
-            "",
+            "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "about", "",
         ] {
             let params = json!({ "mode": "url", "message": "m", "url": url });
             assert_eq!(read(&params), Question::Blocked(url.to_owned()), "{url}");

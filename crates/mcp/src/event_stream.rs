@@ -278,12 +278,7 @@ impl StreamableHttpClient for StreamClient {
         let opened = self
             .client
             .get_stream_with_max_sse_event_size(
-                uri,
-                session_id,
-                last_event_id,
-                auth_header,
-                custom_headers,
-                max_sse_event_size,
+                uri, session_id, last_event_id, auth_header, custom_headers, max_sse_event_size,
             )
             .await;
         self.opening(resumes, opened)

@@ -439,9 +439,7 @@ mod tests {
     #[test]
     fn only_https_and_this_computer_are_trusted_with_a_sign_in() {
         for good in [
-            "https://example.com/mcp",
-            "http://localhost:8080/mcp",
-            "http://127.0.0.1/mcp",
+            "https://example.com/mcp", "http://localhost:8080/mcp", "http://127.0.0.1/mcp",
             "http://[::1]/mcp",
         ] {
             assert_eq!(check_address(good), Ok(()), "{good}");

@@ -73,11 +73,7 @@ impl Store {
             }
             match (reply.provider_id, &reply.model) {
                 (Some(provider_id), Some(model)) => conversation::touch(
-                    transaction,
-                    reply.conversation_id,
-                    provider_id,
-                    model,
-                    reply.created_at,
+                    transaction, reply.conversation_id, provider_id, model, reply.created_at,
                 ),
                 _ => Ok(()),
             }

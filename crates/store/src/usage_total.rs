@@ -29,15 +29,7 @@ const OF_MESSAGE: &str =
 
 /// The columns of `usage_total` that contain sums, in the order of the fields of [`UsageSums`].
 const SUMS: [&str; 10] = [
-    "replies",
-    "prompt",
-    "completion",
-    "cached",
-    "reasoning",
-    "cost",
-    "estimate",
-    "reported",
-    "estimated",
+    "replies", "prompt", "completion", "cached", "reasoning", "cost", "estimate", "reported", "estimated",
     "unknown",
 ];
 
@@ -127,10 +119,7 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
              WHERE bucket = ? AND provider_id = ? AND model = ? AND conversation_id = ? AND replies <= 0",
         )?
         .execute(params![
-            counted.bucket,
-            counted.provider_id,
-            counted.model,
-            counted.conversation_id
+            counted.bucket, counted.provider_id, counted.model, counted.conversation_id
         ])?;
     Ok(())
 }
@@ -147,10 +136,7 @@ fn on_conflict() -> String {
 
 fn add(connection: &Connection, counted: &Counted) -> Result<()> {
     let key: [&dyn ToSql; 4] = [
-        &counted.bucket,
-        &counted.provider_id,
-        &counted.model,
-        &counted.conversation_id,
+        &counted.bucket, &counted.provider_id, &counted.model, &counted.conversation_id,
     ];
     let sums = counted.sums.each();
     let values = key.into_iter().chain(sums.iter().map(|sum| sum as &dyn ToSql));

@@ -85,10 +85,7 @@ impl Delta<'_> {
     /// Returns whether the delta adds anything to the reply.
     fn has_content(&self) -> bool {
         [
-            &self.content,
-            &self.reasoning_content,
-            &self.reasoning,
-            &self.refusal,
+            &self.content, &self.reasoning_content, &self.reasoning, &self.refusal,
         ]
         .into_iter()
         .any(|text| !text.is_empty())

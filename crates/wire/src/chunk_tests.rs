@@ -300,29 +300,14 @@ fn object(fields: &'static [&'static str], inner: BoxedStrategy<String>) -> impl
 fn any_chunk() -> impl Strategy<Value = String> {
     let delta = object(
         &[
-            "role",
-            "content",
-            r"c\u006fntent",
-            "reasoning",
-            "reasoning_content",
-            "reasoning_details",
-            "refusal",
-            "tool_calls",
-            "extra_content",
-            "x",
+            "role", "content", r"c\u006fntent", "reasoning", "reasoning_content", "reasoning_details",
+            "refusal", "tool_calls", "extra_content", "x",
         ],
         any_value().boxed(),
     );
     let choice = object(
         &[
-            "index",
-            "delta",
-            "delta",
-            "delta",
-            "message",
-            "finish_reason",
-            "usage",
-            "error",
+            "index", "delta", "delta", "delta", "message", "finish_reason", "usage", "error",
         ],
         prop_oneof![2 => delta, 1 => any_value()].boxed(),
     );

@@ -287,16 +287,7 @@ mod tests {
     #[test]
     fn a_wrong_type_never_discards_other_fields() {
         for odd in [
-            "null",
-            "true",
-            "1",
-            "-1",
-            "1.5",
-            "\"x\"",
-            "\"\"",
-            "[]",
-            "[1,[2],{\"a\":3}]",
-            "{}",
+            "null", "true", "1", "-1", "1.5", "\"x\"", "\"\"", "[]", "[1,[2],{\"a\":3}]", "{}",
             "{\"a\":[{}]}",
         ] {
             for field in ["text", "count", "amount", "object", "list"] {

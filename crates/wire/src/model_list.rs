@@ -153,11 +153,8 @@ fn contains(list: &Value, word: &str) -> Option<bool> {
 /// (`meta.n_ctx_train`).
 fn context_length(model: &Value) -> Option<u32> {
     let fields = [
-        &model["context_length"],
-        &model["max_context_length"],
-        &model["context_window"],
-        &model["max_model_len"],
-        &model["meta"]["n_ctx_train"],
+        &model["context_length"], &model["max_context_length"], &model["context_window"],
+        &model["max_model_len"], &model["meta"]["n_ctx_train"],
     ];
     let length = fields.into_iter().find_map(Value::as_u64)?;
     u32::try_from(length).ok().filter(|length| *length > 0)

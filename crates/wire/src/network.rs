@@ -11,25 +11,12 @@ use crate::endpoint::{self, Endpoint};
 /// Names of headers that carry a key. Custom headers must not have these names, because the key has
 /// a setting of its own and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
-    "authorization",
-    "proxy-authorization",
-    "api-key",
-    "x-api-key",
-    "x-goog-api-key",
-    "cookie",
+    "authorization", "proxy-authorization", "api-key", "x-api-key", "x-goog-api-key", "cookie",
 ];
 /// Names of headers that the HTTP client sets itself.
 const RESERVED_HEADERS: [&str; 10] = [
-    "accept-encoding",
-    "connection",
-    "content-length",
-    "content-type",
-    "expect",
-    "host",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
+    "accept-encoding", "connection", "content-length", "content-type", "expect", "host", "te", "trailer",
+    "transfer-encoding", "upgrade",
 ];
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;

@@ -234,12 +234,7 @@ mod tests {
     async fn every_redirect_is_checked_like_the_first_address() {
         let refused = TcpListener::bind("127.0.0.2:0").await.unwrap();
         for host in [
-            "127.0.0.2",
-            "[::1]",
-            "10.0.0.1",
-            "0.0.0.0",
-            "[::ffff:127.0.0.2]",
-            "169.254.169.254",
+            "127.0.0.2", "[::1]", "10.0.0.1", "0.0.0.0", "[::ffff:127.0.0.2]", "169.254.169.254",
         ] {
             let target = format!("http://{host}:{}/", refused.local_addr().unwrap().port());
             let response = format!("HTTP/1.1 302 Found\r\nlocation: {target}\r\ncontent-length: 0\r\n\r\n");

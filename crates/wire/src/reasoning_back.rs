@@ -9,12 +9,7 @@ const REFUSING_HOSTS: [&str; 3] = ["api.groq.com", "api.mistral.ai", "api.cerebr
 
 /// Substrings that occur only in the names of Kimi models that think.
 const KIMI: [&str; 6] = [
-    "kimi-k2-thinking",
-    "kimi-k2.5",
-    "kimi-k2.6",
-    "kimi-k2.7",
-    "kimi-k3",
-    "kimi-for-coding",
+    "kimi-k2-thinking", "kimi-k2.5", "kimi-k2.6", "kimi-k2.7", "kimi-k3", "kimi-for-coding",
 ];
 
 /// Returns whether `model` on the server `host` requires `reasoning_content` in each reply of a

@@ -8,12 +8,7 @@ use crate::sent_messages::REASONING_CONTENT;
 /// The fields whose content is not counted. They contain the data of files, which is not text, and
 /// the reasoning of earlier replies, which the server might not show to the model.
 const NOT_READ: [&str; 6] = [
-    REASONING_CONTENT,
-    "reasoning",
-    "reasoning_details",
-    "image_url",
-    "file_data",
-    "data",
+    REASONING_CONTENT, "reasoning", "reasoning_details", "image_url", "file_data", "data",
 ];
 
 /// The size of a part of a request.

@@ -44,11 +44,7 @@ fn each_part_of_a_request_is_measured_separately() {
     let size = request.size(true);
     let body = serde_json::to_string(&request).unwrap();
     let parts = [
-        size.instructions,
-        size.earlier,
-        size.message,
-        size.attachments,
-        size.tools,
+        size.instructions, size.earlier, size.message, size.attachments, size.tools,
     ];
     let bytes: u64 = parts.iter().map(|part| part.bytes).sum();
     assert!(parts.iter().all(|part| part.bytes > 10), "{size:?}");

@@ -20,11 +20,7 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet-app",
         &[
-            "rivulet-interchange",
-            "rivulet-wire",
-            "rivulet-mcp",
-            "rivulet-store",
-            "rivulet-core",
+            "rivulet-interchange", "rivulet-wire", "rivulet-mcp", "rivulet-store", "rivulet-core",
         ],
     ),
     ("rivulet-interchange", &["rivulet-core"]),
@@ -37,21 +33,13 @@ const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet-fuzz",
         &[
-            "rivulet-interchange",
-            "rivulet-wire",
-            "rivulet-store",
-            "rivulet-core",
+            "rivulet-interchange", "rivulet-wire", "rivulet-store", "rivulet-core",
         ],
     ),
     (
         "rivulet-tests",
         &[
-            "rivulet-app",
-            "rivulet-wire",
-            "rivulet-mcp",
-            "rivulet-store",
-            "rivulet-core",
-            "rivulet-sandbox",
+            "rivulet-app", "rivulet-wire", "rivulet-mcp", "rivulet-store", "rivulet-core", "rivulet-sandbox",
         ],
     ),
 ];

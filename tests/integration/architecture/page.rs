@@ -156,12 +156,7 @@ pub fn imports(file: &Path) -> Vec<String> {
     let text = fs::read_to_string(file).unwrap();
     let mut found = Vec::new();
     for mark in [
-        "from \"",
-        "import \"",
-        "import(\"",
-        "from '",
-        "import '",
-        "import('",
+        "from \"", "import \"", "import(\"", "from '", "import '", "import('",
     ] {
         let quote = mark.chars().next_back().unwrap();
         found.extend(

@@ -13,35 +13,15 @@ use crate::files::{files, shown};
 /// in `crates/sandbox` are scripted replies, which imitate a model. Those in `crates/mcp` are
 /// technical details, which are shown in addition to a sentence from `locales/`.
 const FOLDERS: &[&str] = &[
-    "crates/core/src",
-    "crates/wire/src",
-    "crates/store/src",
-    "crates/interchange/src",
-    "crates/app/src",
-    "crates/cli/src",
-    "src-tauri/src",
+    "crates/core/src", "crates/wire/src", "crates/store/src", "crates/interchange/src", "crates/app/src",
+    "crates/cli/src", "src-tauri/src",
 ];
 
 /// Macros and methods whose string arguments are read only by developers, for example in logs and
 /// bug reports.
 const FOR_DEVELOPERS: &[&str] = &[
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "cfg",
-    "debug",
-    "debug_assert",
-    "debug_assert_eq",
-    "env",
-    "error",
-    "event",
-    "expect",
-    "include_str",
-    "info",
-    "panic",
-    "trace",
-    "unreachable",
-    "warn",
+    "assert", "assert_eq", "assert_ne", "cfg", "debug", "debug_assert", "debug_assert_eq", "env", "error",
+    "event", "expect", "include_str", "info", "panic", "trace", "unreachable", "warn",
 ];
 
 /// Files exempt from the check because they contain no sentences for users, each with the reason.
@@ -127,27 +107,9 @@ fn is_for_people(text: &str) -> bool {
 
 fn is_sql(text: &str) -> bool {
     const WORDS: &[&str] = &[
-        "SELECT ",
-        "INSERT ",
-        "UPDATE ",
-        "DELETE ",
-        "CREATE ",
-        "DROP ",
-        "ALTER ",
-        "PRAGMA ",
-        "FROM ",
-        "WHERE ",
-        "JOIN ",
-        " IS NULL",
-        " IS NOT NULL",
-        " MATCH ",
-        "VACUUM ",
-        "ATTACH ",
-        "DETACH ",
-        "BEGIN ",
-        "COMMIT",
-        "ORDER BY",
-        "WITH ",
+        "SELECT ", "INSERT ", "UPDATE ", "DELETE ", "CREATE ", "DROP ", "ALTER ", "PRAGMA ", "FROM ",
+        "WHERE ", "JOIN ", " IS NULL", " IS NOT NULL", " MATCH ", "VACUUM ", "ATTACH ", "DETACH ", "BEGIN ",
+        "COMMIT", "ORDER BY", "WITH ",
     ];
     WORDS.iter().any(|word| text.contains(word))
 }

@@ -27,10 +27,7 @@ fn query(text: &str) -> SearchQuery {
 async fn search_finds_text_of_any_script_and_filters_it() {
     let (mut engine, provider) = Engine::with_provider().await;
     for text in [
-        "A lighthouse in the fog",
-        "关于流式输出的说明",
-        "```rust\nfn main() {}\n```",
-        "Groß und klein",
+        "A lighthouse in the fog", "关于流式输出的说明", "```rust\nfn main() {}\n```", "Groß und klein",
     ] {
         engine.answer_next(Script::reply(text));
         engine.complete_turn(&provider, "m").await;

@@ -42,11 +42,7 @@ async fn ask_again(engine: &mut Engine, provider: &Provider, model: &str, reply:
 async fn each_server_gets_back_what_it_requires() {
     let (mut engine, provider) = Engine::with_provider().await;
     for model in [
-        "tools@max",
-        "tools-gemini",
-        "tools-deepseek",
-        "tools-kimi",
-        "tools-mistral",
+        "tools@max", "tools-gemini", "tools-deepseek", "tools-kimi", "tools-mistral",
     ] {
         let mut reply = ask_model(&mut engine, &provider, model).await;
         for round in 0..2 {

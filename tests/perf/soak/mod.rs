@@ -287,13 +287,7 @@ impl Soak {
         cli(
             data,
             &[
-                "conversation",
-                "export",
-                "--all",
-                "--format",
-                "json",
-                "--output",
-                &path,
+                "conversation", "export", "--all", "--format", "json", "--output", &path,
             ],
         )
         .await?;

@@ -25,15 +25,7 @@ const BEFORE_RESET: Duration = Duration::from_millis(300);
 /// The kinds of replies. The name of a model consists of the kind of its reply, a hyphen and a
 /// number.
 pub const KINDS: [&str; 9] = [
-    "complete",
-    "length",
-    "cut",
-    "reset",
-    "silent",
-    "error",
-    "burst",
-    "reasoning",
-    "endless",
+    "complete", "length", "cut", "reset", "silent", "error", "burst", "reasoning", "endless",
 ];
 
 /// The times at which the server wrote the words of each model's reply to the socket.

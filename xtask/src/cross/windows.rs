@@ -27,12 +27,7 @@ pub const TESTS: &str = "Windows: tests in Wine";
 /// The crates whose tests run in Wine. The window's crate is left out, because it needs WebView2,
 /// which Wine lacks.
 const PACKAGES: &[&str] = &[
-    "rivulet-core",
-    "rivulet-wire",
-    "rivulet-store",
-    "rivulet-mcp",
-    "rivulet-interchange",
-    "rivulet-app",
+    "rivulet-core", "rivulet-wire", "rivulet-store", "rivulet-mcp", "rivulet-interchange", "rivulet-app",
     "rivulet-cli",
 ];
 

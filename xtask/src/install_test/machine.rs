@@ -31,10 +31,7 @@ const OF_APT: &[&str] = &[
 ];
 /// Files that desktop libraries create in the home folder when the user starts a graphical program.
 const OF_DESKTOP: &[&str] = &[
-    "/.cache",
-    "/.cache/fontconfig/",
-    "/.cache/gstreamer-1.0/",
-    "/.cache/mesa_shader_cache/",
+    "/.cache", "/.cache/fontconfig/", "/.cache/gstreamer-1.0/", "/.cache/mesa_shader_cache/",
 ];
 /// The sockets of the virtual display.
 const OF_DISPLAY: &[&str] = &["/tmp/.X11-unix/"];

@@ -25,16 +25,8 @@ use base::Base;
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[
-    "unshare",
-    "--mount",
-    "--propagation=private",
-    "--pid",
-    "--mount-proc",
-    "--fork",
-    "--kill-child",
-    "--net",
-    "--ipc",
-    "--uts",
+    "unshare", "--mount", "--propagation=private", "--pid", "--mount-proc", "--fork", "--kill-child",
+    "--net", "--ipc", "--uts",
 ];
 
 /// Tests the Debian package at the path in `args`. If `args` is empty, builds and tests the package

@@ -142,9 +142,7 @@ const NEEDS: &[(Purpose, &[Need])] = &[
                 "a C compiler and linker for Windows",
             ),
             program(
-                "g++-mingw-w64-x86-64-posix",
-                "x86_64-w64-mingw32-g++-posix",
-                "a C++ compiler for Windows",
+                "g++-mingw-w64-x86-64-posix", "x86_64-w64-mingw32-g++-posix", "a C++ compiler for Windows",
             ),
             file("wine64", "/usr/lib/wine/wine64", "runs programs for Windows"),
         ],

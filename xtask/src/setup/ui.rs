@@ -62,11 +62,7 @@ fn install(node: &str) -> Result<()> {
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
     // Try several times. A registry that is unavailable for a few minutes must not cause a failure.
     run(npm().args([
-        "ci",
-        "--include=dev",
-        "--no-fund",
-        "--no-audit",
-        "--fetch-retries=6",
+        "ci", "--include=dev", "--no-fund", "--no-audit", "--fetch-retries=6",
     ]))
     .context("The packages of the page could not be installed. Is this computer online?")?;
     fs::write(&stamp, wanted).context("ui/node_modules is not writable")

@@ -273,11 +273,7 @@ mod tests {
             assert_eq!(
                 texts,
                 [
-                    ": hi\n\n",
-                    "data: a\r\n\r\n",
-                    "data: b\rid: 1\r\r",
-                    "data: c\n\n\n\n",
-                    "data: open"
+                    ": hi\n\n", "data: a\r\n\r\n", "data: b\rid: 1\r\r", "data: c\n\n\n\n", "data: open"
                 ],
                 "reads of {size}"
             );

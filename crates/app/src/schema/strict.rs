@@ -19,14 +19,7 @@ const CHARS: usize = 120_000;
 /// Keywords that are not allowed in the strict form. OpenAI's list does not name `oneOf`, but the
 /// API refuses it.
 const REFUSED: [&str; 8] = [
-    "allOf",
-    "oneOf",
-    "not",
-    "if",
-    "then",
-    "else",
-    "dependentRequired",
-    "dependentSchemas",
+    "allOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas",
 ];
 
 /// Maximum number of faults that are reported.

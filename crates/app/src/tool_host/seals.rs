@@ -110,12 +110,7 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
 /// Computes the HMAC of all fields of a grant that determine what the grant allows.
 fn code(grant: &Grant, key: &SecretString) -> Result<Hmac<Sha256>, hmac::digest::InvalidLength> {
     let allowed = serde_json::json!([
-        grant.server_id,
-        grant.tool,
-        grant.site,
-        grant.scope,
-        grant.conversation_id,
-        grant.definition,
+        grant.server_id, grant.tool, grant.site, grant.scope, grant.conversation_id, grant.definition,
         grant.launch,
     ]);
     let mut code = Hmac::<Sha256>::new_from_slice(key.expose_secret().as_bytes())?;

@@ -162,20 +162,12 @@ mod tests {
     #[test]
     fn only_protected_addresses_and_this_computer_are_accepted() {
         for good in [
-            "https://a.example/mcp",
-            "http://localhost:1/x",
-            "http://127.0.0.1:9/",
-            "http://[::1]:1/",
+            "https://a.example/mcp", "http://localhost:1/x", "http://127.0.0.1:9/", "http://[::1]:1/",
         ] {
             assert!(checked(url(good)).is_ok(), "{good}");
         }
         for bad in [
-            "http://a.example/",
-            "http://localhost.a.example/",
-            "ftp://a",
-            "mcp",
-            "",
-            "javascript:alert(1)",
+            "http://a.example/", "http://localhost.a.example/", "ftp://a", "mcp", "", "javascript:alert(1)",
         ] {
             assert!(checked(url(bad)).is_err(), "{bad}");
         }

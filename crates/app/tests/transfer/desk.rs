@@ -75,18 +75,8 @@ impl Desk {
     /// Returns the rows of each table in `TABLES`, as sorted text.
     pub fn rows(&self) -> BTreeMap<&'static str, Vec<String>> {
         const TABLES: [&str; 12] = [
-            "provider",
-            "conversation",
-            "message",
-            "message_part",
-            "message_delta",
-            "setting",
-            "folder",
-            "tag",
-            "assistant",
-            "snippet",
-            "draft",
-            "message_text",
+            "provider", "conversation", "message", "message_part", "message_delta", "setting", "folder",
+            "tag", "assistant", "snippet", "draft", "message_text",
         ];
         let database = self.database();
         TABLES

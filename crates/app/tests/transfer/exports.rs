@@ -41,10 +41,7 @@ async fn an_exported_conversation_is_readable_and_overwrites_no_file() {
     );
     let text = std::fs::read_to_string(&first.path).unwrap();
     for words in [
-        "# A/B: \"same\"\n",
-        "## You · 2023-11-14",
-        "version 2 of 2",
-        "fn main() {}\n```\n",
+        "# A/B: \"same\"\n", "## You · 2023-11-14", "version 2 of 2", "fn main() {}\n```\n",
     ] {
         assert!(text.contains(words), "{words}: {text}");
     }

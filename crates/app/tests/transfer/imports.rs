@@ -357,12 +357,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let report = desk.import(desk.file("crafted.json", text)).await;
     assert_eq!((report.added, report.messages), (1, 3), "{report:?}");
     for words in [
-        "loop",
-        "duplicate id",
-        "not in the file",
-        "the unknown field",
-        "unreadable",
-        "valid id",
+        "loop", "duplicate id", "not in the file", "the unknown field", "unreadable", "valid id",
     ] {
         assert!(noted(&report.notes, words) > 0, "{words}: {:?}", report.notes);
     }

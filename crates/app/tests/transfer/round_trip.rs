@@ -35,32 +35,10 @@ type Made = (usize, u8, u8, String, u16);
 
 /// The columns of the `message` table that the test fills. An export contains all of these columns.
 const MESSAGE_COLUMNS: [&str; 26] = [
-    "id",
-    "conversation_id",
-    "parent_id",
-    "active_child_id",
-    "role",
-    "ending",
-    "provider_id",
-    "model",
-    "request_id",
-    "finish_reason",
-    "status",
-    "usage",
-    "fault",
-    "timing",
-    "notices",
-    "kept",
-    "created_at",
-    "send_back",
-    "deleted_at",
-    "seams",
-    "number",
-    "verdict",
-    "left_out_at",
-    "comparison_id",
-    "comparison_column",
-    "copied",
+    "id", "conversation_id", "parent_id", "active_child_id", "role", "ending", "provider_id", "model",
+    "request_id", "finish_reason", "status", "usage", "fault", "timing", "notices", "kept", "created_at",
+    "send_back", "deleted_at", "seams", "number", "verdict", "left_out_at", "comparison_id",
+    "comparison_column", "copied",
 ];
 
 /// The columns of the `message` table that an export does not contain. `run_id` is set only while a

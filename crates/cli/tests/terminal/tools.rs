@@ -39,12 +39,7 @@ const SUM: (&str, &str) = ("calculator", r#"{"expression":"1 + 2"}"#);
 async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     let desk = Desk::new().await;
     let ask = [
-        "ask",
-        "--tools",
-        "built-in",
-        "--allow",
-        "built-in/calculator",
-        "What is 1 + 2?",
+        "ask", "--tools", "built-in", "--allow", "built-in/calculator", "What is 1 + 2?",
     ];
     play(&desk, &[SUM], "Three.");
     let ran = desk.run(&ask).await;
@@ -241,13 +236,7 @@ async fn chat_settings_that_change_while_a_tool_server_starts_are_kept() {
     let database = desk.folder.path().join("rivulet.sqlite3").display().to_string();
     let effects = desk.folder.path().join("effects").display().to_string();
     let server = [
-        "python3",
-        "-c",
-        start,
-        &database,
-        MISBEHAVING,
-        "--effects",
-        &effects,
+        "python3", "-c", start, &database, MISBEHAVING, "--effects", &effects,
     ];
     desk.succeed(&[&["tool", "add", "Odd", "--"], &server[..]].concat())
         .await;

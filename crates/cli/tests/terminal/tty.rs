@@ -238,12 +238,7 @@ async fn with_allowed_tools_the_terminal_asks_nothing_and_other_calls_are_denied
         "Three.",
     );
     let allow = [
-        "ask",
-        "--tools",
-        "built-in",
-        "--allow",
-        "built-in/calculator",
-        "Hi",
+        "ask", "--tools", "built-in", "--allow", "built-in/calculator", "Hi",
     ];
     let (code, shown) = Person::at(desk.command(&allow)).ended().await;
     assert_eq!(code, Some(19), "{shown}");

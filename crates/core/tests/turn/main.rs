@@ -338,10 +338,7 @@ fn the_outcome_contains_everything_known_about_the_turn() {
     let timing = &outcome.timing;
     assert_eq!(
         [
-            timing.first_byte_ms,
-            timing.first_token_ms,
-            timing.first_text_ms,
-            timing.last_token_ms,
+            timing.first_byte_ms, timing.first_token_ms, timing.first_text_ms, timing.last_token_ms,
             timing.ended_ms
         ],
         [Some(1), Some(3), Some(6), Some(6), Some(10)]

@@ -18,43 +18,17 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, ti
 /// Known fields of a conversation: those that are read, and those with nothing to import, such as
 /// ids. Any other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 26] = [
-    "id",
-    "conversation_id",
-    "title",
-    "mapping",
-    "current_node",
-    "default_model_slug",
-    "conversation_template_id",
-    "gizmo_id",
-    "gizmo_type",
-    "conversation_origin",
-    "voice",
-    "async_status",
-    "memory_scope",
-    "workspace_id",
-    "safe_urls",
-    "blocked_urls",
-    "disabled_tool_ids",
-    "plugin_ids",
-    "owner",
-    "sugar_item_id",
-    "sugar_item_visible",
-    "moderation_results",
-    "context_scopes",
-    "atlas_mode_enabled",
-    "pinned_time",
-    "update_time",
+    "id", "conversation_id", "title", "mapping", "current_node", "default_model_slug",
+    "conversation_template_id", "gizmo_id", "gizmo_type", "conversation_origin", "voice", "async_status",
+    "memory_scope", "workspace_id", "safe_urls", "blocked_urls", "disabled_tool_ids", "plugin_ids", "owner",
+    "sugar_item_id", "sugar_item_visible", "moderation_results", "context_scopes", "atlas_mode_enabled",
+    "pinned_time", "update_time",
 ];
 /// Known fields of `metadata`: those that are read, and those that repeat other fields. Any other
 /// field that contains several words is reported as unknown.
 const METADATA_FIELDS: [&str; 7] = [
-    "attachments",
-    "content_references",
-    "citations",
-    "finish_details",
-    "aggregate_result",
-    "user_context_message_data",
-    "safe_urls",
+    "attachments", "content_references", "citations", "finish_details", "aggregate_result",
+    "user_context_message_data", "safe_urls",
 ];
 
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -299,12 +273,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
                 push_file(node, true, "", pointer);
             }
             let known = [
-                "content_type",
-                "text",
-                "parts",
-                "screenshot",
-                "computer_id",
-                "tether_id",
+                "content_type", "text", "parts", "screenshot", "computer_id", "tether_id",
             ];
             notes.unread(kind, content, &known);
         }

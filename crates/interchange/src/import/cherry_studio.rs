@@ -31,84 +31,27 @@ const MAX_BLOCK_BYTES: usize = 512 << 20;
 /// Known fields of a Cherry Studio message: those that are read, and those that contain no
 /// conversation text. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 29] = [
-    "id",
-    "role",
-    "blocks",
-    "content",
-    "reasoning_content",
-    "translatedContent",
-    "files",
-    "images",
-    "metadata",
-    "error",
-    "status",
-    "createdAt",
-    "updatedAt",
-    "model",
-    "modelId",
-    "askId",
-    "useful",
-    "foldSelected",
-    "type",
-    "assistantId",
-    "topicId",
-    "mentions",
-    "enabledMCPs",
-    "usage",
-    "metrics",
-    "multiModelMessageStyle",
-    "traceId",
-    "agentSessionId",
-    "knowledgeBaseIds",
+    "id", "role", "blocks", "content", "reasoning_content", "translatedContent", "files", "images",
+    "metadata", "error", "status", "createdAt", "updatedAt", "model", "modelId", "askId", "useful",
+    "foldSelected", "type", "assistantId", "topicId", "mentions", "enabledMCPs", "usage", "metrics",
+    "multiModelMessageStyle", "traceId", "agentSessionId", "knowledgeBaseIds",
 ];
 /// Known fields of a Cherry Studio block: those that are read, and those that contain no
 /// conversation text. `push_block` adds two more fields that are read: `filePath` and
 /// `compactedContent`. Any other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
-    "id",
-    "messageId",
-    "type",
-    "status",
-    "createdAt",
-    "updatedAt",
-    "model",
-    "content",
-    "language",
-    "file",
-    "url",
-    "toolId",
-    "toolName",
-    "arguments",
-    "metadata",
-    "error",
-    "response",
-    "knowledge",
-    "memories",
-    "citationReferences",
-    "knowledgeBaseIds",
-    "sourceBlockId",
-    "sourceLanguage",
-    "targetLanguage",
+    "id", "messageId", "type", "status", "createdAt", "updatedAt", "model", "content", "language", "file",
+    "url", "toolId", "toolName", "arguments", "metadata", "error", "response", "knowledge", "memories",
+    "citationReferences", "knowledgeBaseIds", "sourceBlockId", "sourceLanguage", "targetLanguage",
 ];
 /// Known fields of a tool call: those that are read, and those that are ignored, because they
 /// contain the status of the call or repeat its arguments.
 const CALL_FIELDS: [&str; 7] = [
-    "id",
-    "tool",
-    "arguments",
-    "partialArguments",
-    "status",
-    "content",
-    "response",
+    "id", "tool", "arguments", "partialArguments", "status", "content", "response",
 ];
 /// Metadata fields in which Cherry Studio stores the sources of a reply.
 const SOURCES: [&str; 6] = [
-    "groundingMetadata",
-    "annotations",
-    "citations",
-    "webSearch",
-    "webSearchInfo",
-    "knowledge",
+    "groundingMetadata", "annotations", "citations", "webSearch", "webSearchInfo", "knowledge",
 ];
 
 /// Returns how to read a field of the backup. Topics and blocks are lists inside the `indexedDB`
@@ -461,12 +404,7 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
             // Fields of an error that are neither imported nor reported as unknown, because they
             // contain only names, addresses, a stack trace, and data of the request or response.
             let others = [
-                "name",
-                "stack",
-                "url",
-                "i18nKey",
-                "requestBodyValues",
-                "responseHeaders",
+                "name", "stack", "url", "i18nKey", "requestBodyValues", "responseHeaders",
             ];
             notes.unread("error", error, &[&known[..], &others].concat());
             words.join("\n")

@@ -20,35 +20,15 @@ const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 /// Known fields of a conversation: those that are read, and those with nothing to import, such as
 /// ids. Any other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 10] = [
-    "uuid",
-    "name",
-    "created_at",
-    "updated_at",
-    "model",
-    "project",
-    "project_uuid",
-    "account",
-    "current_leaf_message_uuid",
-    "chat_messages",
+    "uuid", "name", "created_at", "updated_at", "model", "project", "project_uuid", "account",
+    "current_leaf_message_uuid", "chat_messages",
 ];
 /// Known fields of a message: those that are read, and those that contain ids or times. `text` is
 /// read only if the blocks contain nothing, because otherwise it repeats their text. Any other
 /// field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
-    "uuid",
-    "text",
-    "content",
-    "sender",
-    "role",
-    "created_at",
-    "updated_at",
-    "attachments",
-    "files",
-    "files_v2",
-    "parent_message_uuid",
-    "model",
-    "stop_reason",
-    "organization_uuid",
+    "uuid", "text", "content", "sender", "role", "created_at", "updated_at", "attachments", "files",
+    "files_v2", "parent_message_uuid", "model", "stop_reason", "organization_uuid",
 ];
 /// Known fields of an attached file: those that are read, and those whose values may contain
 /// spaces. Any other field is reported as unknown if it contains several words. Fields with kinds,
@@ -57,16 +37,8 @@ const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
 /// times, and texts that only Claude's user interface shows.
 const BLOCK_FIELDS: [&str; 10] = [
-    "type",
-    "uuid",
-    "id",
-    "name",
-    "start_timestamp",
-    "stop_timestamp",
-    "message",
-    "integration_name",
-    "icon_name",
-    "approval_key",
+    "type", "uuid", "id", "name", "start_timestamp", "stop_timestamp", "message", "integration_name",
+    "icon_name", "approval_key",
 ];
 
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
@@ -205,11 +177,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     // `display_content` and `structured_content` are not reported as unknown, because they repeat
     // the result in other forms.
     let known = [
-        "content",
-        "tool_use_id",
-        "display_content",
-        "structured_content",
-        "meta",
+        "content", "tool_use_id", "display_content", "structured_content", "meta",
     ];
     unread("tool_result", block, &known, notes);
 }

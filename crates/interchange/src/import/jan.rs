@@ -24,46 +24,16 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 /// Known fields of a Jan thread: those that are read, and those that contain no conversation text.
 /// Any other field that contains text is reported as unknown.
 const THREAD_FIELDS: [&str; 11] = [
-    "id",
-    "object",
-    "title",
-    "assistants",
-    "created",
-    "created_at",
-    "updated",
-    "metadata",
-    "model",
-    "order",
+    "id", "object", "title", "assistants", "created", "created_at", "updated", "metadata", "model", "order",
     "isFavorite",
 ];
 const MESSAGE_FIELDS: [&str; 15] = [
-    "id",
-    "object",
-    "thread_id",
-    "assistant_id",
-    "role",
-    "content",
-    "status",
-    "created_at",
-    "created",
-    "completed_at",
-    "metadata",
-    "type",
-    "tool_call_id",
-    "error_code",
-    "parentId",
+    "id", "object", "thread_id", "assistant_id", "role", "content", "status", "created_at", "created",
+    "completed_at", "metadata", "type", "tool_call_id", "error_code", "parentId",
 ];
 const METADATA_FIELDS: [&str; 10] = [
-    "tool_calls",
-    "inline_file_contents",
-    "error",
-    "parentId",
-    "activeChildId",
-    "assistant",
-    "tokenSpeed",
-    "usage",
-    "modelId",
-    "model",
+    "tool_calls", "inline_file_contents", "error", "parentId", "activeChildId", "assistant", "tokenSpeed",
+    "usage", "modelId", "model",
 ];
 
 /// Converts a thread. `thread` is null if the metadata of the thread is missing. `folder` is the

@@ -186,10 +186,7 @@ fn fields_that_are_not_imported_are_noted() {
     conversation(&thread, &[message], "t", &mut notes).unwrap();
     let list = notes.list();
     for field in [
-        "thread.summary",
-        "thread.mood",
-        "message.attachments",
-        "metadata.rating",
+        "thread.summary", "thread.mood", "message.attachments", "metadata.rating",
     ] {
         let found = list.iter().find(|note| note.words == import::unread_field(field));
         assert_eq!(found.map(|note| note.excerpt.as_str()), Some("lost"), "{field}");
@@ -226,13 +223,7 @@ fn unknown_fields_of_message_parts_are_noted() {
     let mut notes = Notes::default();
     read_message(&message, &mut notes);
     notes.assert_unread(&[
-        "text.tone",
-        "text.mood",
-        "reasoning.title",
-        "image_url.alt",
-        "input_audio.transcript",
-        "tool_call.error",
-        "tool_calls.remark",
-        "inline_file_contents.note",
+        "text.tone", "text.mood", "reasoning.title", "image_url.alt", "input_audio.transcript",
+        "tool_call.error", "tool_calls.remark", "inline_file_contents.note",
     ]);
 }

@@ -181,15 +181,7 @@ fn unknown_fields_of_message_parts_and_files_are_noted() {
     let mut notes = Notes::default();
     read_message(&message, None, &mut notes);
     notes.assert_unread(&[
-        "text.annotations",
-        "text.remark",
-        "think.title",
-        "image_file.prompt",
-        "error.error",
-        "tool_call.mood",
-        "code_interpreter.language",
-        "output.title",
-        "function.remark",
-        "file.summary",
+        "text.annotations", "text.remark", "think.title", "image_file.prompt", "error.error",
+        "tool_call.mood", "code_interpreter.language", "output.title", "function.remark", "file.summary",
     ]);
 }

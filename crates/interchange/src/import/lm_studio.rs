@@ -29,29 +29,10 @@ const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
 /// Known fields of an LM Studio conversation: those that are read, and those that contain no
 /// conversation text. Any other field that contains text is reported as unknown.
 const FIELDS: [&str; 24] = [
-    "name",
-    "messages",
-    "createdAt",
-    "assistantLastMessagedAt",
-    "userLastMessagedAt",
-    "systemPrompt",
-    "lastUsedModel",
-    "pinned",
-    "preset",
-    "tokenCount",
-    "tokenSourceIdentifier",
-    "lastUsedTokenSource",
-    "usePerChatPredictionConfig",
-    "perChatPredictionConfig",
-    "clientInputFiles",
-    "userFilesSizeBytes",
-    "plugins",
-    "pluginConfigs",
-    "disabledPluginTools",
-    "looseFiles",
-    "context",
-    "conversationId",
-    "id",
+    "name", "messages", "createdAt", "assistantLastMessagedAt", "userLastMessagedAt", "systemPrompt",
+    "lastUsedModel", "pinned", "preset", "tokenCount", "tokenSourceIdentifier", "lastUsedTokenSource",
+    "usePerChatPredictionConfig", "perChatPredictionConfig", "clientInputFiles", "userFilesSizeBytes",
+    "plugins", "pluginConfigs", "disabledPluginTools", "looseFiles", "context", "conversationId", "id",
     "version",
 ];
 

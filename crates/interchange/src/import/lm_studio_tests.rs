@@ -156,12 +156,7 @@ fn unknown_fields_of_steps_and_their_pieces_are_noted() {
     let mut notes = Notes::default();
     read_version(None, &version, &mut notes);
     notes.assert_unread(&[
-        "contentBlock.remark",
-        "text.tone",
-        "file.summary",
-        "toolCallRequest.reason",
-        "toolCallResult.warning",
-        "toolStatus.error",
-        "toolStatus.customStatus",
+        "contentBlock.remark", "text.tone", "file.summary", "toolCallRequest.reason",
+        "toolCallResult.warning", "toolStatus.error", "toolStatus.customStatus",
     ]);
 }

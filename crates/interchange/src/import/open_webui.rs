@@ -22,70 +22,23 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 /// Known fields of an exported chat: those that are read, and those that contain ids. Any other
 /// field that contains text is reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
-    "id",
-    "user_id",
-    "title",
-    "chat",
-    "created_at",
-    "updated_at",
-    "timestamp",
-    "share_id",
-    "meta",
-    "folder_id",
-    "models",
-    "params",
-    "history",
-    "messages",
+    "id", "user_id", "title", "chat", "created_at", "updated_at", "timestamp", "share_id", "meta",
+    "folder_id", "models", "params", "history", "messages",
 ];
 /// Known fields of a message: those that are read, and those that contain ids, names, or states of
 /// the user interface. Any other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
-    "id",
-    "parentId",
-    "childrenIds",
-    "role",
-    "content",
-    "timestamp",
-    "model",
-    "modelName",
-    "models",
-    "user_id",
-    "reasoning_content",
-    "files",
-    "images",
-    "sources",
-    "citations",
-    "error",
-    "merged",
-    "output",
-    "code_executions",
-    "lastSentence",
-    "selectedModelId",
-    "info",
-    "usage",
-    "feedbackId",
-    "tool_calls",
+    "id", "parentId", "childrenIds", "role", "content", "timestamp", "model", "modelName", "models",
+    "user_id", "reasoning_content", "files", "images", "sources", "citations", "error", "merged", "output",
+    "code_executions", "lastSentence", "selectedModelId", "info", "usage", "feedbackId", "tool_calls",
     "tool_call_id",
 ];
 
 /// Known fields of the items in a reply's `output` list: those that are read, and those that
 /// contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
-    "type",
-    "id",
-    "call_id",
-    "status",
-    "role",
-    "name",
-    "arguments",
-    "content",
-    "summary",
-    "code",
-    "output",
-    "action",
-    "actions",
-    "queries",
-    "result",
+    "type", "id", "call_id", "status", "role", "name", "arguments", "content", "summary", "code", "output",
+    "action", "actions", "queries", "result",
 ];
 
 /// Parses a chat, which is either `value` itself or the `chat` field of `value`.

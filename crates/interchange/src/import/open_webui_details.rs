@@ -284,12 +284,8 @@ mod tests {
                  <details type=\"tool_calls\" done=\"true\" id=\"c2\" name=\"get\" arguments=\"{&quot;n&quot;: 1}\" \
                  result=\"&quot;three&quot;\">\n<summary>Tool Executed</summary>\n</details>\nFound.",
                 vec![
-                    "Looking.\n",
-                    "c1 find({\"q\": \"a > b\"})",
-                    "c1 find -> one\ntwo",
-                    "c2 get({\"n\": 1})",
-                    "c2 get -> three",
-                    "Found.",
+                    "Looking.\n", "c1 find({\"q\": \"a > b\"})", "c1 find -> one\ntwo", "c2 get({\"n\": 1})",
+                    "c2 get -> three", "Found.",
                 ],
             ),
             (

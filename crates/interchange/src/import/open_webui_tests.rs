@@ -95,11 +95,7 @@ fn the_items_of_a_reply_are_imported_unless_its_text_was_edited() {
         <summary>Tool Executed</summary>\n&quot;seen&quot;\n</details>\n<details type=\"code_interpreter\" \
         output=\"{&quot;result&quot;: 2}\">\n<summary>Analyzed</summary>\n```python\n1+1\n```\n</details>\nSo it is.";
     let expected = [
-        "(hm)",
-        "c look({\"a\": 1})",
-        "c look -> seen",
-        " code_interpreter(1+1)",
-        " code_interpreter -> 2",
+        "(hm)", "c look({\"a\": 1})", "c look -> seen", " code_interpreter(1+1)", " code_interpreter -> 2",
         "So it is.",
     ];
     for content in [content, ""] {

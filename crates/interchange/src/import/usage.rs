@@ -12,19 +12,10 @@ type Names = &'static [&'static str];
 /// the same order: OpenAI and most other programs; the AI SDK (Chatbox, Jan); Anthropic's API and
 /// OpenAI's Responses API; older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
 const PROMPT: Names = &[
-    "prompt_tokens",
-    "inputTokens",
-    "input_tokens",
-    "promptTokens",
-    "prompt_eval_count",
-    "promptTokensCount",
+    "prompt_tokens", "inputTokens", "input_tokens", "promptTokens", "prompt_eval_count", "promptTokensCount",
 ];
 const COMPLETION: Names = &[
-    "completion_tokens",
-    "outputTokens",
-    "output_tokens",
-    "completionTokens",
-    "eval_count",
+    "completion_tokens", "outputTokens", "output_tokens", "completionTokens", "eval_count",
     "predictedTokensCount",
 ];
 const TOTAL: Names = &["total_tokens", "totalTokens", "totalTokensCount"];

@@ -408,9 +408,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
     let elsewhere = Arc::new(Mutex::new(Vec::new()));
     let site = guarded_with(&["S256"], Arc::clone(&elsewhere)).await;
     for endpoint in [
-        "authorization_endpoint",
-        "token_endpoint",
-        "registration_endpoint",
+        "authorization_endpoint", "token_endpoint", "registration_endpoint",
     ] {
         *elsewhere.lock().unwrap() = vec![(endpoint, json!("http://signin.invalid/x?key=secret"))];
         assert_eq!(

@@ -138,9 +138,7 @@ async fn giant_lines_that_answer_no_call_are_ignored_and_reported() {
         let starts: Vec<&str> = noise.map(|text| text.get(..20).unwrap_or(text)).collect();
         assert!(
             starts.ends_with(&[
-                "xxxxxxxxxxxxxxxxxxxx",
-                r#"{"jsonrpc":"2.0","me"#,
-                r#"{"jsonrpc":"2.0","id"#
+                "xxxxxxxxxxxxxxxxxxxx", r#"{"jsonrpc":"2.0","me"#, r#"{"jsonrpc":"2.0","id"#
             ]),
             "{starts:?}"
         );

@@ -11,13 +11,8 @@ use crate::tokens::pieces;
 
 /// The request fields in which servers accept a reasoning effort.
 const FIELDS: [&str; 7] = [
-    "reasoning_effort",
-    "reasoning",
-    "enable_thinking",
-    "thinking_budget",
-    "chat_template_kwargs",
-    "reasoning_budget_tokens",
-    "thinking",
+    "reasoning_effort", "reasoning", "enable_thinking", "thinking_budget", "chat_template_kwargs",
+    "reasoning_budget_tokens", "thinking",
 ];
 
 /// A model of the practice provider. Each model demonstrates one kind of reply.

@@ -87,24 +87,12 @@ pub(super) fn paragraphs(count: usize) -> String {
         "Meltwater from the northern slope",
     ];
     const VERBS: [&str; 7] = [
-        "carries",
-        "passes",
-        "slowly turns over",
-        "leaves behind",
-        "gathers",
-        "runs beside",
-        "smooths",
+        "carries", "passes", "slowly turns over", "leaves behind", "gathers", "runs beside", "smooths",
     ];
     const OBJECTS: [&str; 9] = [
-        "the pebbles under the bridge",
-        "a row of alder trees",
-        "the sand of many winters",
-        "one fallen leaf",
-        "the shadow of a heron",
-        "two stepping stones",
-        "the reeds along the bank",
-        "a boat with a blue keel",
-        "the sound of the weir",
+        "the pebbles under the bridge", "a row of alder trees", "the sand of many winters",
+        "one fallen leaf", "the shadow of a heron", "two stepping stones", "the reeds along the bank",
+        "a boat with a blue keel", "the sound of the weir",
     ];
     const ENDS: [&str; 5] = [
         "before it reaches the lake",

@@ -88,20 +88,14 @@ async fn redirects_are_limited_and_stay_on_http() {
     let endless = fetch(&format!("{}/6", server.url())).await.unwrap_err();
     assert_says(&endless, "too many times");
     for to in [
-        "file:///etc/passwd",
-        "ftp://127.0.0.1/a.png",
-        "data:image/png;base64,AA",
-        "gopher:x",
+        "file:///etc/passwd", "ftp://127.0.0.1/a.png", "data:image/png;base64,AA", "gopher:x",
     ] {
         let fault = fetch(&format!("{}/to/{to}", server.url())).await.unwrap_err();
         assert_eq!(fault.category, FaultCategory::Input, "{to}");
         assert_says(&fault, "http and https");
     }
     for address in [
-        "file:///etc/passwd",
-        "ftp://example.com/a.png",
-        "not an address",
-        "",
+        "file:///etc/passwd", "ftp://example.com/a.png", "not an address", "",
     ] {
         assert_eq!(
             fetch(address).await.unwrap_err().category,

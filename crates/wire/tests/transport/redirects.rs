@@ -46,12 +46,7 @@ async fn any_other_redirect_is_reported_and_not_followed() {
     let secure = TestServer::new(Some(tls("localhost", HTTP1)), |_| whole_reply()).await;
     let path = "/other/chat/completions";
     for status in [
-        "301 Moved",
-        "302 Found",
-        "303 See Other",
-        "307 Moved",
-        "308 Moved",
-        "300 Choices",
+        "301 Moved", "302 Found", "303 See Other", "307 Moved", "308 Moved", "300 Choices",
     ] {
         let mut places = vec![
             format!("http://127.0.0.1:{}{path}", other.port()),

@@ -21,12 +21,7 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());
         for name in [
-            "ALL_PROXY",
-            "all_proxy",
-            "NO_PROXY",
-            "no_proxy",
-            "https_proxy",
-            "HTTPS_PROXY",
+            "ALL_PROXY", "all_proxy", "NO_PROXY", "no_proxy", "https_proxy", "HTTPS_PROXY",
         ] {
             command.env_remove(name);
         }

@@ -27,34 +27,10 @@ const RELATIVE: &str = "././";
 /// and they must match the kernel, the graphics driver or the fonts of the system. Each entry is
 /// the beginning of a file name, for example `libGL.` for `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
-    "ld-linux",
-    "libEGL.",
-    "libGL.",
-    "libGLX.",
-    "libGLdispatch.",
-    "libX11-xcb.",
-    "libX11.",
-    "libasound.",
-    "libc.",
-    "libcom_err.",
-    "libdl.",
-    "libdrm.",
-    "libexpat.",
-    "libfontconfig.",
-    "libfreetype.",
-    "libfribidi.",
-    "libgbm.",
-    "libgcc_s.",
-    "libgpg-error.",
-    "libharfbuzz.",
-    "libm.",
-    "libpthread.",
-    "libresolv.",
-    "librt.",
-    "libstdc++.",
-    "libwayland-",
-    "libxcb.",
-    "libz.",
+    "ld-linux", "libEGL.", "libGL.", "libGLX.", "libGLdispatch.", "libX11-xcb.", "libX11.", "libasound.",
+    "libc.", "libcom_err.", "libdl.", "libdrm.", "libexpat.", "libfontconfig.", "libfreetype.",
+    "libfribidi.", "libgbm.", "libgcc_s.", "libgpg-error.", "libharfbuzz.", "libm.", "libpthread.",
+    "libresolv.", "librt.", "libstdc++.", "libwayland-", "libxcb.", "libz.",
 ];
 
 /// Copies WebKitGTK's programs from this machine to `usr`. Also copies the libraries that they and

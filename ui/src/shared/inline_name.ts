@@ -4,25 +4,26 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Svelte attachment that lets the user edit a name in an input. The input shows the value that
- * `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
+ * Svelte attachment that lets the user edit a name in an input. The input shows `typed` or, without
+ * it, the value that `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
  * After Enter, or when the focus leaves the input or the input is removed, passes the new name.
  * After Escape, or if the name is empty or unchanged, passes `null`. Also passes whether a key ended
  * the editing; if so, the focus must move to what replaces the input.
  */
 export function inlineName(
   name: () => string,
-  finish: (name: string | null, byKey: boolean) => void,
+  finish: (name: string | null) => void,
+  typed?: string,
 ): Attachment<HTMLInputElement> {
   return (input) => {
     // Do not run this attachment again when the name changes elsewhere: the new name would replace
     // the one that the user is typing.
     const before = untrack(name);
     let over = false;
-    const end = (typed: string, byKey: boolean) => {
+    const end = (edited: string) => {
       if (!over) {
         over = true;
-        finish(typed === "" || typed === before ? null : typed, byKey);
+        finish(edited === "" || edited === before ? null : edited);
       }
     };
     const save = (byKey: boolean) => end(input.value.trim(), byKey);
@@ -47,7 +48,7 @@ export function inlineName(
         }
       }),
     ];
-    input.value = before;
+    input.value = typed ?? before;
     input.focus();
     input.select();
     return () => {

@@ -24,6 +24,7 @@ import {
 
 const stops = () => allAt("nav [data-stop]");
 
+const storageFull = () => newFault("storage_full", uncataloguedText("The disk is full"));
 const undo = () => button("Undo").click();
 
 describe("the list", () => {
@@ -95,6 +96,38 @@ describe("the list", () => {
     await until(() => expect(folder.querySelector(".count")?.textContent).toBe("0"));
   });
 
+  it("keeps the name of a new folder if it cannot be created, and says why", async () => {
+    const backend = await library();
+    await choose("Too many requests", "Move to folder");
+    await until(() => fill("Folder", "Limits"));
+    await until(() => expect(at("[role=option]").textContent).toContain("New folder “Limits”"));
+    backend.refuse("folder_save", storageFull());
+    pressOn(field("Folder"), "Enter");
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("The disk is full"));
+    expect(field("Folder").value).toBe("Limits");
+    pressOn(field("Folder"), "Enter");
+    await until(() => expect(at("[aria-label='Folder Limits'] .count").textContent).toBe("1"));
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+  });
+
+  it("edits a title again that could not be saved", async () => {
+    const backend = await library();
+    entry("Too many").focus();
+    pressOn(entry("Too many"), "F2");
+    const name = await until(() => at("nav li input") as HTMLInputElement);
+    name.value = "Enough requests";
+    backend.refuse("conversation_rename", storageFull());
+    pressOn(name, "Enter");
+    const again = await until(() => {
+      const input = at("nav li input") as HTMLInputElement;
+      expect(input).not.toBe(name);
+      return input;
+    });
+    expect(again.value).toBe("Enough requests");
+    pressOn(again, "Enter");
+    await until(() => expect(titles()).toContain("Enough requests"));
+  });
+
   it("deletes a folder but not its conversations, with Undo", async () => {
     await library();
     const folder = at("[data-folder-id='folder-thesis'] [data-stop]");
@@ -159,6 +192,21 @@ describe("the field of tags", () => {
     await until(() => expect(chips()).toEqual(["writing"]));
     button("Remove the tag writing").click();
     await until(() => expect(chips()).toEqual([]));
+  });
+
+  it("keeps the tags if they cannot be saved, and says why", async () => {
+    const backend = await library();
+    await choose("Cut in the middle", "Tags");
+    await until(() => expect(chips()).toEqual(["writing"]));
+    fill("Add a tag", "draft,");
+    await until(() => expect(chips()).toEqual(["writing", "draft"]));
+    backend.refuse("conversation_tag", storageFull());
+    button("Save").click();
+    await until(() => expect(at("dialog [data-fault]").textContent).toContain("The disk is full"));
+    expect(chips()).toEqual(["writing", "draft"]);
+    button("Save").click();
+    await until(() => expect(entry("Cut in the").textContent).toContain("draft · writing"));
+    expect(document.querySelector("dialog")).toBeNull();
   });
 
   it("does not split text while an input method is composing it", async () => {

@@ -78,7 +78,7 @@ export interface ConversationPorts {
    * Otherwise, marks the conversation as running in the list.
    */
   messagesSent(id: ConversationId): Promise<void>;
-  rename(id: ConversationId, title: string): Promise<void>;
+  rename(id: ConversationId, title: string): Promise<unknown>;
   refreshLibrary(): Promise<void>;
   /**
    * Returns whether files for a message being edited are still being stored. The message cannot be

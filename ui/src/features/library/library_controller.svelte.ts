@@ -174,11 +174,14 @@ export class LibraryController {
     }
   }
 
-  /** Renames a conversation. Does nothing if the title is blank. */
-  async rename(id: ConversationId, title: string): Promise<void> {
+  /**
+   * Renames a conversation. Does nothing if the title is blank. Returns whether the title is saved;
+   * if not, shows the fault to the user.
+   */
+  async rename(id: ConversationId, title: string): Promise<boolean> {
     const trimmed = title.trim();
     if (trimmed === "") {
-      return;
+      return false;
     }
     const renamed = await this.#change(() =>
       this.#backend.call("conversation_rename", { conversation_id: id, title: trimmed }),
@@ -186,6 +189,7 @@ export class LibraryController {
     if (renamed && this.ports.current.id === id) {
       this.ports.current.retitle(trimmed);
     }
+    return renamed;
   }
 
   /** Deletes a conversation and offers to undo the deletion. */
@@ -266,35 +270,43 @@ export class LibraryController {
 
   /**
    * Moves conversations into a folder or, if the folder is `null`, out of their folders. Offers to
-   * undo the move.
+   * undo the move. On failure, rejects with a `Fault`.
    */
   async move(ids: readonly ConversationId[], folder: FolderId | null): Promise<void> {
     const put = ({ id }: ConversationSummary, folder_id: FolderId | null) =>
       this.#backend.call("conversation_move", { conversation_id: id, folder_id });
     const moved = this.list.filter(({ id, folder_id }) => ids.includes(id) && folder_id !== folder);
-    const done = await this.#each(moved, (each) => put(each, folder));
-    this.selection.drop(done);
-    await this.#refreshAfter(done);
-    const name = this.folders.find((known) => known.id === folder)?.name;
-    const [one, several] =
-      name === undefined
-        ? [libraryText.removedFromFolder, libraryText.severalRemovedFromFolder]
-        : [
-            ({ title }: { title: string }) => libraryText.moved({ title, folder: name }),
-            ({ count }: { count: number }) => libraryText.severalMoved({ count, folder: name }),
-          ];
-    this.#noteUndo(done, one, several, (each) => put(each, each.folder_id));
+    const change = (each: ConversationSummary) => put(each, folder);
+    await this.#changeEach(moved, change, async (done) => {
+      this.selection.drop(done);
+      await this.#refreshAfter(done);
+      const name = this.folders.find((known) => known.id === folder)?.name;
+      const [one, several] =
+        name === undefined
+          ? [libraryText.removedFromFolder, libraryText.severalRemovedFromFolder]
+          : [
+              ({ title }: { title: string }) => libraryText.moved({ title, folder: name }),
+              ({ count }: { count: number }) => libraryText.severalMoved({ count, folder: name }),
+            ];
+      this.#noteUndo(done, one, several, (each) => put(each, each.folder_id));
+    });
   }
 
-  /** Creates a folder and moves conversations into it. */
+  /** Moves conversations that the user has dropped on a folder. Shows a fault to the user. */
+  async moveDropped(ids: readonly ConversationId[], folder: FolderId): Promise<void> {
+    await this.#toasts.attempt(() => this.move(ids, folder));
+  }
+
+  /**
+   * Creates a folder and moves conversations into it. On failure, rejects with a `Fault`.
+   */
   async moveToNew(ids: readonly ConversationId[], name: string): Promise<void> {
-    let created: Folder | undefined;
-    await this.#change(async () => {
-      created = await this.#backend.call("folder_save", { folder_id: null, name: name.trim() });
+    const created = await this.#backend.call("folder_save", {
+      folder_id: null,
+      name: name.trim(),
     });
-    if (created) {
-      await this.move(ids, created.id);
-    }
+    await this.refresh();
+    await this.move(ids, created.id);
   }
 
   showTags(...conversations: readonly ConversationSummary[]): void {
@@ -303,7 +315,7 @@ export class LibraryController {
 
   /**
    * Replaces the tags of each conversation with those that `tagsOf` returns for it. If there are
-   * several conversations, offers to undo the change.
+   * several conversations, offers to undo the change. On failure, rejects with a `Fault`.
    */
   async tag(
     conversations: readonly ConversationSummary[],
@@ -311,13 +323,15 @@ export class LibraryController {
   ): Promise<void> {
     const put = ({ id }: ConversationSummary, tags: readonly string[]) =>
       this.#backend.call("conversation_tag", { conversation_id: id, tags: [...tags] });
-    const done = await this.#each(conversations, (each) => put(each, tagsOf(each)));
-    await this.#refreshAfter(done);
-    if (conversations.length > 1) {
-      this.#noteUndo(done, libraryText.tagged, libraryText.severalTagged, (each) =>
-        put(each, each.tags),
-      );
-    }
+    const change = (each: ConversationSummary) => put(each, tagsOf(each));
+    await this.#changeEach(conversations, change, async (done) => {
+      await this.#refreshAfter(done);
+      if (conversations.length > 1) {
+        this.#noteUndo(done, libraryText.tagged, libraryText.severalTagged, (each) =>
+          put(each, each.tags),
+        );
+      }
+    });
   }
 
   /**
@@ -371,14 +385,34 @@ export class LibraryController {
     conversations: readonly ConversationSummary[],
     change: (conversation: ConversationSummary) => Promise<unknown>,
   ): Promise<readonly ConversationSummary[]> {
+    let changed: readonly ConversationSummary[] = [];
+    await this.#toasts.attempt(() =>
+      this.#changeEach(conversations, change, (done) => {
+        changed = done;
+      }),
+    );
+    return changed;
+  }
+
+  /**
+   * Calls `change` for each conversation in turn, and stops at the first fault. Then calls `finish`
+   * with the conversations that were changed, as they were before the change, and rejects with the
+   * fault if there was one.
+   */
+  async #changeEach(
+    conversations: readonly ConversationSummary[],
+    change: (conversation: ConversationSummary) => Promise<unknown>,
+    finish: (changed: readonly ConversationSummary[]) => Promise<void> | void,
+  ): Promise<void> {
     const changed: ConversationSummary[] = [];
-    await this.#toasts.attempt(async () => {
+    try {
       for (const conversation of conversations) {
         await change(conversation);
         changed.push(conversation);
       }
-    });
-    return changed;
+    } finally {
+      await finish(changed);
+    }
   }
 
   async #refreshAfter(changed: readonly ConversationSummary[]): Promise<void> {

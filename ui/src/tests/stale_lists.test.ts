@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Commands } from "../bindings/contract";
 import { newFault, uncataloguedText } from "../model/fault";
 import { toolServer } from "../model/test_fixtures";
@@ -39,6 +39,23 @@ it("an older list of conversations that arrives after a newer one is ignored", a
   waiting[0]!();
   await older;
   expect(library.find(first!.id)?.title).toBe("Renamed");
+});
+
+it("the list changes once for all deletions of the same moment", async () => {
+  const { backend, library } = await startedWithList();
+  const lists = new Set<unknown>();
+  const call = backend.call.bind(backend);
+  const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  vi.spyOn(backend, "call").mockImplementation((name, ...args) => {
+    lists.add(library.list);
+    return call(name, ...args);
+  });
+  expect(library.list.length).toBeGreaterThan(4);
+  await library.removeAll(library.list);
+  expect(library.list).toEqual([]);
+  // Before the end, the list has changed only for the first deletion.
+  expect(lists.size).toBe(2);
 });
 
 it("a list that was requested before a conversation was deleted does not bring it back", async () => {

@@ -23,6 +23,13 @@ import { isShort } from "../../model/tones";
 import type { Toasts } from "../../shared/toasts.svelte";
 import { Selection } from "./selection.svelte";
 
+/**
+ * Time in milliseconds after which the list shows further deletions. Each change of the list makes
+ * the page compute all rows again, so the time for deleting all conversations would grow with the
+ * square of their number if each deletion changed the list.
+ */
+const GONE_SHOWN_MS = 50;
+
 /** The interface through which the library uses the other parts of the window. */
 export interface LibraryPorts {
   /** The open conversation. */
@@ -202,9 +209,19 @@ export class LibraryController {
     const { current } = this.ports;
     let wasOpen: ConversationId | null = null;
     const passed = this.#passed;
+    const gone = new SvelteSet<ConversationId>();
+    let shownAt = -Infinity;
+    const showGone = () => {
+      this.list = this.list.filter(({ id }) => !gone.has(id));
+      gone.clear();
+      shownAt = performance.now();
+    };
     const done = await this.#each(conversations, async ({ id }) => {
       await this.#backend.call("conversation_delete", { conversation_id: id });
-      this.list = this.list.filter((conversation) => conversation.id !== id);
+      gone.add(id);
+      if (performance.now() - shownAt >= GONE_SHOWN_MS) {
+        showGone();
+      }
       // A running request may have read the list before this deletion, so ignore its response.
       this.#passed = this.#requests;
       this.ports.forgetTurns(id);
@@ -213,6 +230,7 @@ export class LibraryController {
         this.ports.newConversation();
       }
     });
+    showGone();
     this.selection.drop(done);
     if (this.#passed !== passed) {
       // Load the list again, because the ignored responses may have contained other changes as

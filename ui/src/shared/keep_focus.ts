@@ -7,8 +7,9 @@ const CONTROLS =
 /**
  * Svelte attachment that keeps the focus inside an element when a control that has the focus is
  * removed, for example because it was pressed. The focus moves to the same control of the next
- * list item if a whole list item was removed, and otherwise to the nearest control. Without this,
- * the user would have to start again at the beginning of the page.
+ * list item if a whole list item was removed, and otherwise to the nearest control, which may also
+ * be in another part of the same dialog. Without this, the user would have to start again at the
+ * beginning of the page.
  */
 export const keepFocus: Attachment<HTMLElement> = (box) => {
   let held: Element | null = null;
@@ -33,7 +34,7 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
       const removed = held;
       held = null;
       if (isFocusLost()) {
-        focusFirst(successors(box, removed, seen));
+        focusFirst(successors(box.closest("dialog") ?? box, removed, seen));
       }
     }
   };

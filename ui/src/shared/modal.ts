@@ -1,7 +1,6 @@
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { heldFocus } from "./held_focus";
-import { keepFocus } from "./keep_focus";
 import { countDialog } from "./open_dialogs.svelte";
 
 /**
@@ -14,9 +13,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     dialog.showModal();
     const uncount = untrack(() => countDialog(dialog));
     begin(dialog);
-    const end = keepFocus(dialog);
     return () => {
-      end?.();
       dialog.close();
       uncount();
       // Move the focus back now. The browser would do so only after the dialog element has been

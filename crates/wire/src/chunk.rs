@@ -215,8 +215,8 @@ impl ChunkReader {
             chunk = Chunk::default();
             parse(&repaired, &mut chunk)?;
         }
-        let is_error = |error: &Box<Value>| error_body::is_error(error);
-        let mut error = chunk.error.value.filter(is_error);
+        let error_in = |any: AnyValue| any.value.filter(|error| error_body::is_error(error));
+        let mut error = error_in(chunk.error);
         let mut has_events = false;
         let mut emit = |event| {
             has_events = true;
@@ -238,7 +238,7 @@ impl ChunkReader {
                 continue;
             }
             usage = usage.or(choice.usage.take());
-            error = error.or(choice.error.value.take().filter(is_error));
+            error = error.or_else(|| error_in(take(&mut choice.error)));
             self.has_delta = self.has_delta || choice.delta.has_content();
             let message = choice.message.as_deref_mut().filter(|_| !self.has_delta);
             for delta in [&mut choice.delta].into_iter().chain(message) {

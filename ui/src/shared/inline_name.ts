@@ -5,14 +5,15 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input shows `typed` or, without
- * it, the value that `name` returns at the beginning, and receives the focus. When editing ends, calls `finish` once.
- * After Enter, or when the focus leaves the input or the input is removed, passes the new name.
- * After Escape, or if the name is empty or unchanged, passes `null`. Also passes whether a key ended
- * the editing; if so, the focus must move to what replaces the input.
+ * it, the value that `name` returns at the beginning, and receives the focus. Editing ends when the
+ * user presses Enter or Escape, when the focus leaves the input, or when the input is removed. Then
+ * calls `finish` once, with the new name. After Escape, or if the name is empty or unchanged, passes
+ * `null`. Also passes whether a key ended the editing; if so, the focus must move to what replaces
+ * the input.
  */
 export function inlineName(
   name: () => string,
-  finish: (name: string | null) => void,
+  finish: (name: string | null, byKey: boolean) => void,
   typed?: string,
 ): Attachment<HTMLInputElement> {
   return (input) => {
@@ -20,10 +21,10 @@ export function inlineName(
     // the one that the user is typing.
     const before = untrack(name);
     let over = false;
-    const end = (edited: string) => {
+    const end = (edited: string, byKey: boolean) => {
       if (!over) {
         over = true;
-        finish(edited === "" || edited === before ? null : edited);
+        finish(edited === "" || edited === before ? null : edited, byKey);
       }
     };
     const save = (byKey: boolean) => end(input.value.trim(), byKey);

@@ -5,11 +5,9 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input shows `typed` or, without
- * it, the value that `name` returns at the beginning, and receives the focus. Editing ends when the
- * user presses Enter or Escape, when the focus leaves the input, or when the input is removed. Then
- * calls `finish` once, with the new name. After Escape, or if the name is empty or unchanged, passes
- * `null`. Also passes whether a key ended the editing; if so, the focus must move to what replaces
- * the input.
+ * it, the value that `name` returns at the beginning, and receives the focus. When editing ends,
+ * calls `finish` once. After Enter, or when the focus leaves the input or the input is removed,
+ * passes the new name. After Escape, or if the name is empty or unchanged, passes `null`.
  */
 export function inlineName(
   name: () => string,

@@ -215,7 +215,7 @@ describe("the form of a provider", () => {
       steps.map(({ kind, outcome }) => [kind, outcome]),
     );
     expect(shown[1]?.textContent).toMatch(/Encryption\s*warning:\s*Not encrypted/u);
-    expect(at("dialog [role=status]").textContent).toBe(
+    expect(at("dialog p[role=status]").textContent).toBe(
       "Connected, and the model answered, with 2 warnings.",
     );
     backend.answer({ provider_test: () => testReport([], { models: [listedModel("only-3")] }) });
@@ -238,7 +238,7 @@ describe("the form of a provider", () => {
     fill("Base URL", "https://fail.example.com");
     button("Test connection").click();
     await until(() => at("[data-connection-report=fault] [data-fault=dns]"));
-    expect(at("dialog [role=status]").textContent).toBe("The test failed at the step “Name”.");
+    expect(at("dialog p[role=status]").textContent).toBe("The test failed at the step “Name”.");
   });
 });
 
@@ -261,7 +261,7 @@ it("a slow test can be stopped", async () => {
   await until(() => at("[data-step]"));
   button("Stop test").click();
   await until(() => at("[data-connection-report=stopped]"));
-  expect(at("dialog [role=status]").textContent).toBe("The test was stopped.");
+  expect(at("dialog p[role=status]").textContent).toBe("The test was stopped.");
   expect(button("Test connection")).toBeDefined();
 });
 

@@ -85,7 +85,7 @@ export class EngineUpdates {
         void this.#ports.messagesSent(update.conversation_id);
         break;
       case "test":
-        this.#ports.providers.test.take(update.step);
+        this.#ports.providers.test?.take(update.step);
         break;
       case "title":
         if (conversation.id === update.conversation_id) {

@@ -37,8 +37,8 @@ const EMPTY_RESULT: &str = "The tool returned no text.";
 
 /// Returns the messages of a request that asks `model` to answer `history`, which begins with the
 /// oldest message. Messages without text, files, calls and results are left out, because providers
-/// reject them. User messages that follow each other are sent as one message. Fields that must be sent back are sent only to the provider and the model that
-/// produced them.
+/// reject them. User messages that follow each other are sent as one message. Fields that must be
+/// sent back are sent only to the provider and the model that produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,

@@ -19,9 +19,6 @@ export const numberLabels: Readonly<Record<NumberSetting, string>> = {
   frequency_penalty: chatSettingsText.frequencyPenalty(),
 };
 
-/** The reasoning efforts that are offered if it is unknown which ones the model accepts. */
-export const commonEfforts: readonly string[] = ["none", "minimal", "low", "medium", "high"];
-
 const effortNames: Readonly<Record<string, () => string>> = {
   none: chatSettingsText.none,
   minimal: chatSettingsText.minimal,
@@ -67,11 +64,6 @@ export function settingWords(settings: ChatSettings): string[] {
       : []),
     ...(settings.extra === "" ? [] : [chatSettingsText.extraJson()]),
   ];
-}
-
-/** Describes an assistant on one line: its model and its settings, as far as they are set. */
-export function assistantWords({ model, settings }: Assistant): string {
-  return [model ?? "", ...settingWords(settings)].filter((word) => word !== "").join(" · ");
 }
 
 /**

@@ -4,7 +4,9 @@ import type {
   ContextGauge,
   ConversationId,
   NewMessage,
+  ProviderDraft,
   ProviderId,
+  ProviderReport,
   SchemaReport,
   Settings,
   ToolServerId,
@@ -20,6 +22,8 @@ import type { Toasts } from "./toasts.svelte";
 export interface EngineAccess {
   readonly backend: {
     call(command: "budget_list"): Promise<Budget[]>;
+    call(command: "provider_test", args: { draft: ProviderDraft }): Promise<ProviderReport>;
+    call(command: "provider_test_stop"): Promise<null>;
     call(command: "schema_check", args: { schema: string }): Promise<SchemaReport>;
     call(command: "tool_server_start", args: { server_id: ToolServerId }): Promise<ToolServerView>;
     call(

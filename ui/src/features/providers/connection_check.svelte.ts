@@ -1,5 +1,5 @@
-import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
+import type { EngineAccess } from "../../shared/engine_access";
 import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindings/contract";
 
 /** Runs connection tests, one at a time. Stores the steps and the result of the last test. */
@@ -13,11 +13,11 @@ export class ConnectionCheck {
   fault = $state.raw<Fault | null>(null);
   /** Whether the user stopped the connection test. */
   stopped = $state(false);
-  readonly #backend: Backend;
+  readonly #backend: EngineAccess["backend"];
   /** The number of the latest connection test. Results of earlier tests are ignored. */
   #latest = 0;
 
-  constructor(backend: Backend) {
+  constructor(backend: EngineAccess["backend"]) {
     this.#backend = backend;
   }
 

@@ -10,6 +10,7 @@ import type {
   ProviderDraft,
   ProviderId,
   Settings,
+  TestStep,
 } from "../../bindings/contract";
 import { firstChoice, type ModelChoice } from "../../model/choice";
 import { asFault } from "../../model/fault";
@@ -17,7 +18,6 @@ import type { ListedModels } from "../../model/picker";
 import { isUsable } from "./preset";
 import type { FormLimit } from "./provider_draft";
 import type { Toasts } from "../../shared/toasts.svelte";
-import { ConnectionCheck } from "./connection_check.svelte";
 import { ServerSearch } from "./server_search.svelte";
 
 /** A request to open the provider form. */
@@ -71,7 +71,8 @@ export class ProvidersController {
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
   readonly servers: ServerSearch;
-  readonly test: ConnectionCheck;
+  /** The connection tests of the open form; `null` if no form is open. */
+  test: { take(step: TestStep): void } | null = null;
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly ports: ProvidersPorts;
@@ -85,7 +86,6 @@ export class ProvidersController {
     this.#toasts = toasts;
     this.ports = ports;
     this.servers = new ServerSearch(backend);
-    this.test = new ConnectionCheck(backend);
   }
 
   /** Returns the provider whose id is `id`, if it still exists. */

@@ -151,6 +151,21 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
     }
 }
 
+/// Returns the error that the chunk `data` reports. `error` is its field `error`, and `is_named`
+/// states whether the chunk certainly reports an error.
+///
+/// Parses the data once more as arbitrary JSON, because an error can have many shapes. Such chunks
+/// are rare, so the additional time does not matter.
+#[cold]
+fn error_of(data: &str, error: Option<Box<Value>>, is_named: bool) -> Option<Fault> {
+    let text = replace_lone_surrogates(data);
+    let mut body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
+    if let (Some(error), Value::Object(fields)) = (error, &mut body) {
+        fields.insert("error".to_owned(), *error);
+    }
+    (is_named || error_body::is_unnamed_error(&body)).then(|| error_body::stream_fault(&body))
+}
+
 /// Returns the text contained in `reasoning_details`. Encrypted details contain no text.
 fn text_of(details: &Value) -> String {
     let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
@@ -260,18 +275,9 @@ impl ChunkReader {
         if let Some(usage) = usage.and_then(|usage| usage.read()) {
             emit(ModelEvent::Usage(usage));
         }
-        if may_be_error {
-            // Parse the data once more as arbitrary JSON, because an error can have many shapes.
-            // Such chunks are rare, so the additional time does not matter.
-            let text = replace_lone_surrogates(data);
-            let mut body = bounded_value::parse(text.as_bytes(), FIELD_VALUES).unwrap_or_default();
-            if let (Some(error), Value::Object(fields)) = (error, &mut body) {
-                fields.insert("error".to_owned(), *error);
-            }
-            if is_named || error_body::is_unnamed_error(&body) {
-                self.think.flush(&mut emit);
-                emit(ModelEvent::Error(error_body::stream_fault(&body)));
-            }
+        if may_be_error && let Some(fault) = error_of(data, error, is_named) {
+            self.think.flush(&mut emit);
+            emit(ModelEvent::Error(fault));
         }
         if let Some((field, limit)) = exceeded {
             let fault = Fault::new(FaultCategory::Protocol, fault::event_too_large());

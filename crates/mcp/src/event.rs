@@ -55,13 +55,14 @@ impl Events {
 
     /// Reports something that Rivulet ignores (a line of output or the declaration of a tool) as
     /// [`ServerEvent::Noise`], after masking the secrets in it.
-    pub fn noise(&self, text: String) {
-        self.emit(ServerEvent::Noise(self.secrets.mask(text)));
+    pub fn noise(&self, mut text: String) {
+        self.secrets.mask(&mut text);
+        self.emit(ServerEvent::Noise(text));
     }
 
     /// Reports a line of standard error, after masking the secrets in it. Returns the masked line.
-    pub fn stderr(&self, line: String) -> String {
-        let line = self.secrets.mask(line);
+    pub fn stderr(&self, mut line: String) -> String {
+        self.secrets.mask(&mut line);
         self.emit(ServerEvent::Stderr(line.clone()));
         line
     }

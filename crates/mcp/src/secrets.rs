@@ -50,77 +50,60 @@ impl Secrets {
         Self(secrets)
     }
 
-    pub fn mask(&self, mut text: String) -> String {
+    pub fn mask(&self, text: &mut String) {
         for secret in &self.0 {
             if text.contains(secret) {
-                text = text.replace(secret, MASK);
+                *text = text.replace(secret, MASK);
             }
         }
-        if let Some(length) = self.0.iter().find_map(|secret| cut_at_the_end(&text, secret)) {
+        if let Some(length) = self.0.iter().find_map(|secret| cut_at_the_end(text, secret)) {
             text.truncate(text.len() - length);
             text.push_str(MASK);
         }
-        text
     }
 
-    fn mask_json(&self, value: Value) -> Value {
+    fn mask_json(&self, value: &mut Value) {
         match value {
-            Value::String(text) => Value::String(self.mask(text)),
-            Value::Array(values) => values.into_iter().map(|value| self.mask_json(value)).collect(),
-            Value::Object(fields) => fields
-                .into_iter()
-                .map(|(name, value)| (self.mask(name), self.mask_json(value)))
-                .collect(),
-            other => other,
+            Value::String(text) => self.mask(text),
+            Value::Array(values) => values.iter_mut().for_each(|value| self.mask_json(value)),
+            Value::Object(fields) => {
+                let masked = std::mem::take(fields).into_iter().map(|(mut name, mut value)| {
+                    self.mask(&mut name);
+                    self.mask_json(&mut value);
+                    (name, value)
+                });
+                *fields = masked.collect();
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
         }
     }
 
     /// Masks the secrets in the outcome of a call, except in the answer of the tool.
-    pub fn mask_answer(&self, answer: CallAnswer) -> CallAnswer {
-        match answer {
-            CallAnswer::ServerError { code, message, data } => CallAnswer::ServerError {
-                code,
-                message: self.mask(message),
-                data: data.map(|data| self.mask_json(data)),
-            },
-            CallAnswer::TaskCancelled { message } => CallAnswer::TaskCancelled {
-                message: message.map(|message| self.mask(message)),
-            },
-            CallAnswer::NotRun(reason) => CallAnswer::NotRun(match reason {
-                NotRun::NotConnected { detail } => NotRun::NotConnected {
-                    detail: self.mask(detail),
-                },
-                NotRun::Rejected { code, message, data } => NotRun::Rejected {
-                    code,
-                    message: self.mask(message),
-                    data: data.map(|data| self.mask_json(data)),
-                },
-                NotRun::Http { status, body } => NotRun::Http {
-                    status,
-                    body: self.mask(body),
-                },
-                // Do not mask the challenges in `Unauthorized` and `Forbidden`: a sign-in needs
-                // them unchanged, and they are never shown.
+    pub fn mask_answer(&self, mut answer: CallAnswer) -> CallAnswer {
+        match &mut answer {
+            CallAnswer::ServerError { message, data, .. }
+            | CallAnswer::NotRun(NotRun::Rejected { message, data, .. }) => {
+                self.mask(message);
+                data.iter_mut().for_each(|data| self.mask_json(data));
+            }
+            CallAnswer::TaskCancelled { message } => message.iter_mut().for_each(|text| self.mask(text)),
+            CallAnswer::NotRun(NotRun::NotConnected { detail: text } | NotRun::Http { body: text, .. })
+            | CallAnswer::Unknown(
+                Unknown::Lost { detail: text }
+                | Unknown::Http { body: text, .. }
+                | Unknown::TaskLost { message: text }
+                | Unknown::InputUnsupported { method: text },
+            ) => self.mask(text),
+            // Do not mask the challenges in `Unauthorized` and `Forbidden`: a sign-in needs them
+            // unchanged, and they are never shown.
+            CallAnswer::NotRun(
                 NotRun::Closed { .. }
                 | NotRun::Cancelled
                 | NotRun::Unauthorized(_)
                 | NotRun::Forbidden(_)
-                | NotRun::SessionExpired => reason,
-            }),
-            CallAnswer::Unknown(reason) => CallAnswer::Unknown(match reason {
-                Unknown::Lost { detail } => Unknown::Lost {
-                    detail: self.mask(detail),
-                },
-                Unknown::Http { status, body } => Unknown::Http {
-                    status,
-                    body: self.mask(body),
-                },
-                Unknown::TaskLost { message } => Unknown::TaskLost {
-                    message: self.mask(message),
-                },
-                Unknown::InputUnsupported { method } => Unknown::InputUnsupported {
-                    method: self.mask(method),
-                },
+                | NotRun::SessionExpired,
+            )
+            | CallAnswer::Unknown(
                 Unknown::Idle { .. }
                 | Unknown::Total { .. }
                 | Unknown::Exited { .. }
@@ -128,33 +111,24 @@ impl Secrets {
                 | Unknown::Cancelled
                 | Unknown::Closed
                 | Unknown::TooManyRounds { .. }
-                | Unknown::TaskUnauthorized(_) => reason,
-            }),
-            CallAnswer::Answered { .. } | CallAnswer::Unreadable { .. } => answer,
+                | Unknown::TaskUnauthorized(_),
+            )
+            | CallAnswer::Answered { .. }
+            | CallAnswer::Unreadable { .. } => {}
         }
+        answer
     }
 
-    pub fn mask_start_error(&self, error: StartError) -> StartError {
-        match error {
-            StartError::Refused { message } => StartError::Refused {
-                message: self.mask(message),
-            },
-            StartError::NoCommonVersion { server } => StartError::NoCommonVersion {
-                server: server.into_iter().map(|version| self.mask(version)).collect(),
-            },
-            StartError::BadAddress { detail } => StartError::BadAddress {
-                detail: self.mask(detail),
-            },
-            StartError::Http { status, body } => StartError::Http {
-                status,
-                body: self.mask(body),
-            },
-            StartError::Lost { detail } => StartError::Lost {
-                detail: self.mask(detail),
-            },
-            StartError::Protocol { detail } => StartError::Protocol {
-                detail: self.mask(detail),
-            },
+    pub fn mask_start_error(&self, mut error: StartError) -> StartError {
+        match &mut error {
+            StartError::Refused { message: text }
+            | StartError::BadAddress { detail: text }
+            | StartError::Http { body: text, .. }
+            | StartError::Lost { detail: text }
+            | StartError::Protocol { detail: text } => self.mask(text),
+            StartError::NoCommonVersion { server } => {
+                server.iter_mut().for_each(|version| self.mask(version));
+            }
             // The texts in `NotFound` and `NotStarted` come from the system and the configuration,
             // not from the server.
             StartError::NotFound { .. }
@@ -164,33 +138,26 @@ impl Secrets {
             | StartError::Stopped
             | StartError::Unauthorized(_)
             | StartError::Forbidden(_)
-            | StartError::OldTransport => error,
+            | StartError::OldTransport => {}
         }
+        error
     }
 
-    pub fn mask_tools_error(&self, error: ToolsError) -> ToolsError {
-        match error {
-            ToolsError::Refused { message } => ToolsError::Refused {
-                message: self.mask(message),
-            },
-            ToolsError::Unreadable { detail } => ToolsError::Unreadable {
-                detail: self.mask(detail),
-            },
-            ToolsError::Http { status, body } => ToolsError::Http {
-                status,
-                body: self.mask(body),
-            },
-            ToolsError::Lost { detail } => ToolsError::Lost {
-                detail: self.mask(detail),
-            },
+    pub fn mask_tools_error(&self, mut error: ToolsError) -> ToolsError {
+        match &mut error {
+            ToolsError::Refused { message: text }
+            | ToolsError::Unreadable { detail: text }
+            | ToolsError::Http { body: text, .. }
+            | ToolsError::Lost { detail: text } => self.mask(text),
             ToolsError::Closed { .. }
             | ToolsError::TimedOut { .. }
             | ToolsError::TooMany { .. }
             | ToolsError::TooLarge { .. }
             | ToolsError::Unauthorized(_)
             | ToolsError::Forbidden(_)
-            | ToolsError::SessionExpired => error,
+            | ToolsError::SessionExpired => {}
         }
+        error
     }
 }
 
@@ -253,7 +220,9 @@ mod tests {
             (&http, "the key q+uery is wrong", "the key •••• is wrong"),
             (&http, "the line is cut in Bearer t0", "the line is cut in ••••"),
         ] {
-            assert_eq!(secrets.mask(printed.to_owned()), shown, "{printed}");
+            let mut masked = printed.to_owned();
+            secrets.mask(&mut masked);
+            assert_eq!(masked, shown, "{printed}");
         }
     }
 

@@ -42,18 +42,18 @@ pub fn list(connection: &Connection) -> Result<Vec<Assistant>> {
 }
 
 pub fn save(connection: &Connection, assistant_id: AssistantId, assistant: &Assistant) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO assistant (id, name, provider_id, model, settings) VALUES (?, ?, ?, ?, ?)
+    let sql = "INSERT INTO assistant (id, name, provider_id, model, settings) VALUES (?, ?, ?, ?, ?)
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, provider_id = excluded.provider_id,
-                 model = excluded.model, settings = excluded.settings",
-        )?
-        .execute(params![
+                 model = excluded.model, settings = excluded.settings";
+    connection.execute_cached(
+        sql,
+        params![
             assistant_id.to_string(),
             assistant.name,
             assistant.provider_id.map(|id| id.to_string()),
             assistant.model,
             settings_json(&assistant.settings)?,
-        ])?;
+        ],
+    )?;
     Ok(())
 }

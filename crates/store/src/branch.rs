@@ -54,9 +54,8 @@ impl Store {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
                 // The unary plus keeps SQLite from using the index on `id`, because that index may
                 // be damaged.
-                let exists = connection
-                    .prepare_cached("SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL")?
-                    .exists([conversation_id.to_string()])?;
+                let sql = "SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL";
+                let exists = connection.exists(sql, [conversation_id.to_string()])?;
                 return if exists { Err(damaged()) } else { Ok(None) };
             };
             let ids = branch_ids(connection, conversation_id)?;
@@ -93,11 +92,8 @@ impl Store {
     /// Returns whether any message follows the message `message_id`, on any branch.
     pub async fn is_followed(&self, message_id: MessageId) -> FaultResult<bool> {
         self.read(move |connection| {
-            connection
-                .prepare_cached(
-                    "SELECT EXISTS (SELECT 1 FROM message WHERE parent_id = ? AND deleted_at IS NULL)",
-                )?
-                .query_row([message_id.to_string()], |row| row.get(0))
+            let sql = "SELECT EXISTS (SELECT 1 FROM message WHERE parent_id = ? AND deleted_at IS NULL)";
+            connection.query_value(sql, [message_id.to_string()])
         })
         .await
     }
@@ -206,26 +202,19 @@ fn require_next(
     let conversation = conversation_id.to_string();
     let last = last.map(|last| last.to_string());
     let next: Option<Option<String>> = match &last {
-        None => connection
-            .prepare_cached("SELECT active_child_id FROM conversation WHERE id = ?")?
-            .query_row([&conversation], |row| row.get(0)),
-        Some(last) => connection
-            .prepare_cached("SELECT active_child_id FROM message WHERE id = ?")?
-            .query_row([last], |row| row.get(0)),
+        None => connection.query_value(
+            "SELECT active_child_id FROM conversation WHERE id = ?",
+            [&conversation],
+        ),
+        Some(last) => connection.query_value("SELECT active_child_id FROM message WHERE id = ?", [last]),
     }
     .optional()?;
     let Some(next) = next.flatten() else {
         return Ok(());
     };
-    let found = connection
-        .prepare_cached("SELECT 1 FROM message WHERE id = ?")?
-        .exists([next])?;
-    let lost = !found
-        && connection
-            .prepare_cached(
-                "SELECT 1 FROM message WHERE conversation_id = ? AND parent_id IS ? AND deleted_at IS NULL",
-            )?
-            .exists(params![conversation, last])?;
+    let found = connection.exists("SELECT 1 FROM message WHERE id = ?", [next])?;
+    let sql = "SELECT 1 FROM message WHERE conversation_id = ? AND parent_id IS ? AND deleted_at IS NULL";
+    let lost = !found && connection.exists(sql, params![conversation, last])?;
     if lost { Err(damaged()) } else { Ok(()) }
 }
 
@@ -237,16 +226,11 @@ fn latest_message(connection: &Connection, conversation_id: ConversationId) -> R
     let ids = branch_ids(connection, conversation_id)?;
     let mut words = String::new();
     for message_id in ids.iter().rev() {
-        let start: Option<String> = connection
-            .prepare_cached(
-                "SELECT substr(text, 1, ?) FROM message_part
+        let sql = "SELECT substr(text, 1, ?) FROM message_part
                  WHERE message_id = ? AND kind = 'text' AND trim(text, char(9, 10, 13, 32)) <> ''
-                 ORDER BY position LIMIT 1",
-            )?
-            .query_row(params![MAX_LATEST_CHARS, message_id.to_string()], |row| {
-                row.get(0)
-            })
-            .optional()?;
+                 ORDER BY position LIMIT 1";
+        let params = params![MAX_LATEST_CHARS, message_id.to_string()];
+        let start: Option<String> = connection.query_first(sql, params, |row| row.get(0))?;
         if let Some(start) = start {
             words = plain_words(&start);
             break;
@@ -288,20 +272,17 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
 
 /// Returns a reply of a comparison together with the latest reply in each of the other columns.
 fn in_comparison(connection: &Connection, message: Message, column: Column) -> Result<BranchMessage> {
-    let mut replies: Vec<Message> = connection
-        .prepare_cached(
-            "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND comparison_id = ?
-             AND deleted_at IS NULL ORDER BY created_at, id",
-        )?
-        .query_map(
-            params![
-                message.conversation_id.to_string(),
-                message.parent_id.map(|id| id.to_string()),
-                column.comparison_id.to_string()
-            ],
-            message::read,
-        )?
-        .collect::<Result<_>>()?;
+    let sql = "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND comparison_id = ?
+             AND deleted_at IS NULL ORDER BY created_at, id";
+    let mut replies: Vec<Message> = connection.query_all(
+        sql,
+        params![
+            message.conversation_id.to_string(),
+            message.parent_id.map(|id| id.to_string()),
+            column.comparison_id.to_string()
+        ],
+        message::read,
+    )?;
     let number = |reply: &Message| reply.column.map_or(0, |column| column.number);
     replies.sort_by_key(number);
     let mut versions = Vec::new();

@@ -53,8 +53,7 @@ impl Store {
         let sql =
             "UPDATE conversation SET title = ?, titled_by = 'model' WHERE id = ? AND titled_by = 'words'";
         self.write(move |transaction| {
-            let mut statement = transaction.prepare_cached(sql)?;
-            Ok(statement.execute((title, conversation_id.to_string()))? > 0)
+            Ok(transaction.execute_cached(sql, (title, conversation_id.to_string()))? > 0)
         })
         .await
     }
@@ -64,9 +63,8 @@ impl Store {
     /// one, from the title of that conversation.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT titled_by = 'words' FROM conversation WHERE id = ?")?
-                .query_row([conversation_id.to_string()], |row| row.get(0))
+            let sql = "SELECT titled_by = 'words' FROM conversation WHERE id = ?";
+            connection.query_value(sql, [conversation_id.to_string()])
         })
         .await
     }
@@ -196,9 +194,8 @@ pub fn get(connection: &Connection, conversation_id: ConversationId) -> Result<O
 
 /// Returns whether a conversation exists and is not deleted.
 pub fn exists(connection: &Connection, conversation_id: ConversationId) -> Result<bool> {
-    connection
-        .prepare_cached("SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL")?
-        .exists([conversation_id.to_string()])
+    let sql = "SELECT 1 FROM conversation WHERE id = ? AND deleted_at IS NULL";
+    connection.exists(sql, [conversation_id.to_string()])
 }
 
 /// Inserts a conversation without messages. References to a missing provider or folder become NULL.
@@ -208,15 +205,14 @@ pub fn insert(
     titled_by: &str,
     deleted_at: Option<i64>,
 ) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO conversation (id, title, titled_by, provider_id, model, settings, folder_id, pinned, archived,
+    let sql = "INSERT INTO conversation (id, title, titled_by, provider_id, model, settings, folder_id, pinned, archived,
                                        created_at, updated_at, deleted_at)
              VALUES (:id, :title, :titled_by, (SELECT id FROM provider WHERE id = :provider), :model, :settings,
                      (SELECT id FROM folder WHERE id = :folder), :pinned, :archived, :created_at, :updated_at,
-                     :deleted_at)",
-        )?
-        .execute(named_params! {
+                     :deleted_at)";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": conversation.id.to_string(),
             ":title": conversation.title,
             ":titled_by": titled_by,
@@ -229,7 +225,8 @@ pub fn insert(
             ":created_at": conversation.created_at,
             ":updated_at": conversation.updated_at,
             ":deleted_at": deleted_at,
-        })?;
+        },
+    )?;
     set_tags(connection, conversation.id, &conversation.tags)
 }
 
@@ -241,14 +238,11 @@ pub fn touch(
     model: &str,
     now: i64,
 ) -> Result<()> {
-    connection
-        .prepare_cached("UPDATE conversation SET provider_id = ?, model = ?, updated_at = ? WHERE id = ?")?
-        .execute(params![
-            provider_id.to_string(),
-            model,
-            now,
-            conversation_id.to_string()
-        ])?;
+    let sql = "UPDATE conversation SET provider_id = ?, model = ?, updated_at = ? WHERE id = ?";
+    connection.execute_cached(
+        sql,
+        params![provider_id.to_string(), model, now, conversation_id.to_string()],
+    )?;
     Ok(())
 }
 

@@ -28,10 +28,9 @@ impl Store {
     pub async fn delete_folder(&self, folder_id: FolderId) -> FaultResult<Vec<ConversationId>> {
         self.write(move |transaction| {
             let folder = folder_id.to_string();
-            let conversations = transaction
-                .prepare_cached("SELECT id FROM conversation WHERE folder_id = ?")?
-                .query_map([&folder], |row| Ok(ConversationId(id(row, "id")?)))?
-                .collect::<Result<_>>()?;
+            let sql = "SELECT id FROM conversation WHERE folder_id = ?";
+            let conversations =
+                transaction.query_all(sql, [&folder], |row| Ok(ConversationId(id(row, "id")?)))?;
             transaction.execute_cached("DELETE FROM folder WHERE id = ?", [&folder])?;
             Ok(conversations)
         })

@@ -236,9 +236,8 @@ fn insert_message(
         // The parent may be in the trash, because the user deleted a version that contains it. In
         // that case, the new message belongs to the same trash entry, so it gets the parent's
         // deletion time.
-        let deleted_at = connection
-            .prepare_cached("SELECT deleted_at FROM message WHERE id = ?")?
-            .query_row([&parent], |row| row.get(0))?;
+        let sql = "SELECT deleted_at FROM message WHERE id = ?";
+        let deleted_at = connection.query_value(sql, [&parent])?;
         extras.deleted_at = extras.deleted_at.or(deleted_at);
         // The parent now has a reply or another message below it, so mark the parent as accepted
         // (`kept`). The conversation then no longer shows the card that states how the parent
@@ -267,12 +266,12 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
         return Ok(false);
     }
     let before = usage_total::counted(connection, message.id)?;
-    connection
-        .prepare_cached(
-            "UPDATE message SET ending = :ending, finish_reason = :finish_reason, fault = :fault, usage = :usage,
-                    kept = MAX(kept, :kept), seams = :seams WHERE id = :id",
-        )?
-        .execute(named_params! {
+    let sql =
+        "UPDATE message SET ending = :ending, finish_reason = :finish_reason, fault = :fault, usage = :usage,
+                    kept = MAX(kept, :kept), seams = :seams WHERE id = :id";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": message.id.to_string(),
             ":ending": message.ending.map(Ending::name),
             ":finish_reason": message.finish_reason,
@@ -280,7 +279,8 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
             ":usage": message.usage.as_ref().map(to_json).transpose()?,
             ":kept": message.kept,
             ":seams": message::seams(&message.seams)?,
-        })?;
+        },
+    )?;
     usage_total::recount(connection, message.id, before)?;
     message::replace_parts(connection, message.id, &message.parts)?;
     Ok(true)
@@ -297,24 +297,21 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
 fn choose(connection: &Connection, exported: &ExportedConversation, is_new: bool) -> Result<()> {
     let conversation = exported.conversation.id.to_string();
     if let Some(chosen) = exported.active_child_id.map(|id| id.to_string()) {
-        connection
-            .prepare_cached(
-                "UPDATE conversation SET active_child_id = :child WHERE id = :id AND active_child_id IS NULL
+        let sql = "UPDATE conversation SET active_child_id = :child WHERE id = :id AND active_child_id IS NULL
                  AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id = :id AND parent_id IS NULL
-                             AND (:is_new OR deleted_at IS NULL))",
-            )?
-            .execute(named_params! { ":child": chosen, ":id": conversation, ":is_new": is_new })?;
+                             AND (:is_new OR deleted_at IS NULL))";
+        connection.execute_cached(
+            sql,
+            named_params! { ":child": chosen, ":id": conversation, ":is_new": is_new },
+        )?;
         // The root message that is selected in the imported data may belong to another conversation
         // in this store. In that case, select the latest root message of this conversation instead.
-        connection
-            .prepare_cached(
-                "UPDATE conversation SET active_child_id = (
+        let sql = "UPDATE conversation SET active_child_id = (
                      SELECT id FROM message WHERE conversation_id = :id AND parent_id IS NULL AND deleted_at IS NULL
                      ORDER BY created_at DESC, id DESC LIMIT 1
                  ) WHERE id = :id AND active_child_id IS NULL
-                 AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id <> :id)",
-            )?
-            .execute(named_params! { ":child": chosen, ":id": conversation })?;
+                 AND EXISTS (SELECT 1 FROM message WHERE id = :child AND conversation_id <> :id)";
+        connection.execute_cached(sql, named_params! { ":child": chosen, ":id": conversation })?;
     }
     let mut choose = connection.prepare_cached(
         "UPDATE message SET active_child_id = :child
@@ -406,9 +403,8 @@ fn new_rows<T>(rows: Vec<T>, is_known: impl Fn(&T) -> Result<bool>) -> Result<Ve
 }
 
 fn exists(connection: &Connection, table: &'static str, column: &'static str, value: &str) -> Result<bool> {
-    connection
-        .prepare_cached(&format!("SELECT 1 FROM {table} WHERE {column} = ?"))?
-        .exists([value])
+    let sql = format!("SELECT 1 FROM {table} WHERE {column} = ?");
+    connection.exists(&sql, [value])
 }
 
 /// Returns `name`, or `name` with a number appended if the table already contains that name.

@@ -4,6 +4,7 @@ use rivulet_core::{CallEntry, CallFilter, ConversationId, ToolCallId};
 use rusqlite::{Connection, Result, Row, named_params};
 
 use crate::row::{id, title_if_any, variant};
+use crate::statement::Statements;
 use crate::tool_call;
 
 /// An SQL query that returns all tool calls with the columns that [`read`] expects.
@@ -44,38 +45,36 @@ pub fn list(
     limit: u32,
 ) -> Result<Vec<CallEntry>> {
     let (time, last) = after.map(|(time, id)| (time, id.to_string())).unzip();
-    connection
-        .prepare_cached(&format!(
-            "SELECT * FROM ({CALLS}) WHERE {MATCHES} AND (:time IS NULL OR (proposed_at, id) < (:time, :last))
+    let sql = format!(
+        "SELECT * FROM ({CALLS}) WHERE {MATCHES} AND (:time IS NULL OR (proposed_at, id) < (:time, :last))
              ORDER BY proposed_at DESC, id DESC LIMIT :limit"
-        ))?
-        .query_map(
-            named_params! {
-                ":text": filter.text,
-                ":ending": filter.ending,
-                ":decision": filter.decision,
-                ":server": filter.server_id.map(|id| id.to_string()),
-                ":time": time,
-                ":last": last,
-                ":limit": limit,
-            },
-            read,
-        )?
-        .collect()
+    );
+    connection.query_all(
+        &sql,
+        named_params! {
+            ":text": filter.text,
+            ":ending": filter.ending,
+            ":decision": filter.decision,
+            ":server": filter.server_id.map(|id| id.to_string()),
+            ":time": time,
+            ":last": last,
+            ":limit": limit,
+        },
+        read,
+    )
 }
 
 pub fn count(connection: &Connection, filter: &CallFilter) -> Result<u32> {
-    connection
-        .prepare_cached(&format!("SELECT count(*) FROM ({CALLS}) WHERE {MATCHES}"))?
-        .query_row(
-            named_params! {
-                ":text": filter.text,
-                ":ending": filter.ending,
-                ":decision": filter.decision,
-                ":server": filter.server_id.map(|id| id.to_string()),
-            },
-            |row| row.get(0),
-        )
+    let sql = format!("SELECT count(*) FROM ({CALLS}) WHERE {MATCHES}");
+    connection.query_value(
+        &sql,
+        named_params! {
+            ":text": filter.text,
+            ":ending": filter.ending,
+            ":decision": filter.decision,
+            ":server": filter.server_id.map(|id| id.to_string()),
+        },
+    )
 }
 
 pub fn read(row: &Row<'_>) -> Result<CallEntry> {

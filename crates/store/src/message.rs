@@ -164,15 +164,14 @@ pub fn finish(
 ) -> Result<()> {
     let message = message_id.to_string();
     let before = usage_total::counted(connection, message_id)?;
-    connection
-        .prepare_cached(
-            "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
+    let sql = "UPDATE message SET ending = :ending, request_id = :request_id, finish_reason = :finish_reason,
                     status = :status, usage = :usage, fault = :fault, timing = :timing, notices = :notices,
                     send_back = :send_back, seams = COALESCE(:seams, seams),
                     verdict = :verdict, run_id = NULL
-             WHERE id = :id",
-        )?
-        .execute(named_params! {
+             WHERE id = :id";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": message,
             ":ending": outcome.ending.name(),
             ":request_id": outcome.request_id,
@@ -185,7 +184,8 @@ pub fn finish(
             ":notices": to_json(&outcome.notices)?,
             ":send_back": send_back(&outcome.send_back)?,
             ":verdict": outcome.verdict.as_ref().map(to_json).transpose()?,
-        })?;
+        },
+    )?;
     connection.execute_cached("DELETE FROM message_delta WHERE message_id = ?", [&message])?;
     usage_total::recount(connection, message_id, before)?;
     replace_parts(connection, message_id, parts)?;
@@ -206,7 +206,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
         "UPDATE message SET active_child_id = :new WHERE active_child_id = :old",
         "UPDATE conversation SET active_child_id = :new WHERE active_child_id = :old",
     ] {
-        connection.prepare_cached(sql)?.execute(names)?;
+        connection.execute_cached(sql, names)?;
     }
     // A seam, which is a place where a reply continues an earlier version, contains the id of that
     // version. In all seams that contain the id of the replaced version, replace it with the id of
@@ -214,7 +214,7 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
-    connection.prepare_cached(update_seams)?.execute(names)?;
+    connection.execute_cached(update_seams, names)?;
     deleted_call::record(connection, "SELECT ?", &replaced.to_string())?;
     // Both versions contain the same response of the provider, so count its usage only once.
     let before = usage_total::counted(connection, replaced)?;
@@ -317,18 +317,17 @@ pub fn insert(
     extras: &RowExtras,
     numbers: &mut Numbers,
 ) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
+    let sql = "INSERT INTO message (id, conversation_id, parent_id, role, ending, provider_id, model, request_id,
                                   finish_reason, status, usage, fault, timing, notices, send_back, kept,
                                   left_out_at, seams,
                                   verdict, comparison_id, comparison_column, run_id, created_at, deleted_at, copied)
              VALUES (:id, :conversation_id, :parent_id, :role, :ending, :provider_id, :model, :request_id,
                      :finish_reason, :status, :usage, :fault, :timing, :notices, :send_back, :kept,
                      :left_out_at, :seams,
-                     :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at, :copied)",
-        )?
-        .execute(named_params! {
+                     :verdict, :comparison_id, :comparison_column, :run_id, :created_at, :deleted_at, :copied)";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": message.id.to_string(),
             ":conversation_id": message.conversation_id.to_string(),
             ":parent_id": message.parent_id.map(|id| id.to_string()),
@@ -354,7 +353,8 @@ pub fn insert(
             ":created_at": message.created_at,
             ":deleted_at": extras.deleted_at,
             ":copied": extras.copied,
-        })?;
+        },
+    )?;
     let wanted = extras.number.unwrap_or(message.created_at);
     numbers.assign(connection, message.id, wanted)?;
     if message.ending.is_none() {
@@ -416,19 +416,16 @@ pub fn versions(
 ) -> Result<Vec<MessageId>> {
     let read = |row: &Row<'_>| Ok(MessageId(id(row, "id")?));
     match parent_id {
-        Some(parent) => connection
-            .prepare_cached(
-                "SELECT id FROM message WHERE parent_id = ? AND deleted_at IS NULL ORDER BY created_at, id",
-            )?
-            .query_map([parent.to_string()], read)?
-            .collect(),
-        None => connection
-            .prepare_cached(
-                "SELECT id FROM message WHERE conversation_id = ? AND parent_id IS NULL AND deleted_at IS NULL
-                 ORDER BY created_at, id",
-            )?
-            .query_map([conversation_id.to_string()], read)?
-            .collect(),
+        Some(parent) => {
+            let sql =
+                "SELECT id FROM message WHERE parent_id = ? AND deleted_at IS NULL ORDER BY created_at, id";
+            connection.query_all(sql, [parent.to_string()], read)
+        }
+        None => {
+            let sql = "SELECT id FROM message WHERE conversation_id = ? AND parent_id IS NULL
+                 AND deleted_at IS NULL ORDER BY created_at, id";
+            connection.query_all(sql, [conversation_id.to_string()], read)
+        }
     }
 }
 

@@ -155,9 +155,7 @@ pub fn hide_values(copy: &Connection) -> Result<()> {
 }
 
 pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO provider (id, name, preset, kind, base_url, model, key_place, connect_seconds,
+    let sql = "INSERT INTO provider (id, name, preset, kind, base_url, model, key_place, connect_seconds,
                                    first_byte_seconds, idle_seconds, network, include_usage, abort_billing, continuing,
                                    monthly_limit)
              VALUES (:id, :name, :preset, :kind, :base_url, :model, :key_place, :connect, :first_byte, :idle,
@@ -166,9 +164,10 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
                 name = :name, preset = :preset, kind = :kind, base_url = :base_url, model = :model, key_place = :key_place,
                 connect_seconds = :connect, first_byte_seconds = :first_byte, idle_seconds = :idle,
                 network = :network, include_usage = :include_usage, abort_billing = :abort_billing, continuing = :continuing,
-                monthly_limit = :monthly_limit",
-        )?
-        .execute(named_params! {
+                monthly_limit = :monthly_limit";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": provider.id.to_string(),
             ":name": provider.name,
             ":preset": provider.preset,
@@ -184,7 +183,8 @@ pub fn save(connection: &Connection, provider: &Provider) -> Result<()> {
             ":abort_billing": variant_name(&provider.abort_billing)?,
             ":continuing": to_json(&provider.continuing)?,
             ":monthly_limit": provider.monthly_limit,
-        })?;
+        },
+    )?;
     Ok(())
 }
 

@@ -45,11 +45,8 @@ impl Store {
     pub async fn add_queued(&self, mut message: QueuedMessage) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
-            message.position = transaction
-                .prepare_cached(
-                    "SELECT COALESCE(MAX(position) + 1, 0) FROM queued_message WHERE conversation_id = ?",
-                )?
-                .query_row([message.conversation_id.to_string()], |row| row.get(0))?;
+            let sql = "SELECT COALESCE(MAX(position) + 1, 0) FROM queued_message WHERE conversation_id = ?";
+            message.position = transaction.query_value(sql, [message.conversation_id.to_string()])?;
             insert(transaction, &message, Some(run_id))
         })
         .await
@@ -72,20 +69,20 @@ impl Store {
     ) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {
-            let changed = transaction
-                .prepare_cached(
-                    "UPDATE queued_message SET text = :text, attachments = :attachments,
+            let sql = "UPDATE queued_message SET text = :text, attachments = :attachments,
                          run_id = CASE WHEN hold = :editing THEN :run_id ELSE run_id END,
                          hold = CASE WHEN hold = :editing THEN NULL ELSE hold END
-                     WHERE id = :id",
-                )?
-                .execute(named_params! {
+                     WHERE id = :id";
+            let changed = transaction.execute_cached(
+                sql,
+                named_params! {
                     ":id": queued_id.to_string(),
                     ":text": text,
                     ":attachments": to_json(&attachments)?,
                     ":run_id": run_id.to_string(),
                     ":editing": to_json(&QueueHold::Editing)?,
-                })?;
+                },
+            )?;
             Ok(changed > 0)
         })
         .await
@@ -109,15 +106,12 @@ impl Store {
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {
-            let held = transaction
-                .prepare_cached(
-                    "UPDATE queued_message SET hold = ? WHERE conversation_id = ? AND run_id = ? AND hold IS NULL",
-                )?
-                .execute(params![
-                    to_json(&hold)?,
-                    conversation_id.to_string(),
-                    run_id.to_string()
-                ])?;
+            let sql = "UPDATE queued_message SET hold = ?
+                WHERE conversation_id = ? AND run_id = ? AND hold IS NULL";
+            let held = transaction.execute_cached(
+                sql,
+                params![to_json(&hold)?, conversation_id.to_string(), run_id.to_string()],
+            )?;
             Ok(held > 0)
         })
         .await

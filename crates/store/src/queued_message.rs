@@ -30,13 +30,12 @@ pub fn all(connection: &Connection) -> Result<Vec<QueuedMessage>> {
 /// Inserts a queued message, unless it is already in the queue. `run_id` identifies the run (the
 /// Rivulet process) that will send it.
 pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<Uuid>) -> Result<()> {
-    connection
-        .prepare_cached(
-            "INSERT INTO queued_message
+    let sql = "INSERT INTO queued_message
                  (id, conversation_id, position, provider_id, model, more, effort, text, attachments, hold, run_id)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        )?
-        .execute(params![
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+    connection.execute_cached(
+        sql,
+        params![
             message.id.to_string(),
             message.conversation_id.to_string(),
             message.position,
@@ -48,7 +47,8 @@ pub fn insert(connection: &Connection, message: &QueuedMessage, run_id: Option<U
             to_json(&message.attachments)?,
             message.hold.as_ref().map(to_json).transpose()?,
             run_id.map(|id| id.to_string()),
-        ])?;
+        ],
+    )?;
     Ok(())
 }
 
@@ -62,22 +62,22 @@ pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<boo
 /// Puts on hold the queued messages of all runs (Rivulet processes) that have ended. These messages
 /// then wait until the user sends them.
 pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
-    let runs: Vec<Option<Uuid>> = connection
-        .prepare_cached("SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?")?
-        .query_map([to_json(&QueueHold::Editing)?], |row| optional_id(row, "run_id"))?
-        .collect::<Result<_>>()?;
+    let sql = "SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?";
+    let runs: Vec<Option<Uuid>> = connection.query_all(sql, [to_json(&QueueHold::Editing)?], |row| {
+        optional_id(row, "run_id")
+    })?;
     for run_id in runs {
         if !run_id.is_some_and(&is_running) {
-            connection
-                .prepare_cached(
-                    "UPDATE queued_message SET hold = ?1, run_id = NULL
-                     WHERE run_id IS ?2 AND (hold IS NULL OR hold = ?3)",
-                )?
-                .execute(params![
+            let sql = "UPDATE queued_message SET hold = ?1, run_id = NULL
+                     WHERE run_id IS ?2 AND (hold IS NULL OR hold = ?3)";
+            connection.execute_cached(
+                sql,
+                params![
                     to_json(&QueueHold::Restarted)?,
                     run_id.map(|id| id.to_string()),
                     to_json(&QueueHold::Editing)?
-                ])?;
+                ],
+            )?;
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Runs SQL statements that SQLite prepares only once per connection.
 
+use rusqlite::types::FromSql;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Result, Row};
 
 pub trait Statements {
@@ -25,6 +26,16 @@ pub trait Statements {
         read: impl FnOnce(&Row<'_>) -> Result<T>,
     ) -> Result<Option<T>> {
         self.cached(sql)?.query_row(params, read).optional()
+    }
+
+    /// Runs a query and returns the first column of its first row. Fails if there are no rows.
+    fn query_value<T: FromSql>(&self, sql: &str, params: impl Params) -> Result<T> {
+        self.cached(sql)?.query_row(params, |row| row.get(0))
+    }
+
+    /// Returns whether a query has a row.
+    fn exists(&self, sql: &str, params: impl Params) -> Result<bool> {
+        self.cached(sql)?.exists(params)
     }
 
     /// Executes a statement and returns the number of rows that it changed.

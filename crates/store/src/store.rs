@@ -14,6 +14,7 @@ use crate::fault::{moved, storage, storage_fault};
 use crate::open_reader::Reader;
 use crate::run::Run;
 use crate::search::{self, Searcher};
+use crate::statement::Statements;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
 
 /// Whether other processes may open the data folder at the same time.
@@ -142,7 +143,7 @@ impl Store {
         sql: &'static str,
         params: impl Params + Send + 'static,
     ) -> Result<(), Fault> {
-        self.write(move |transaction| transaction.prepare_cached(sql)?.execute(params).map(drop))
+        self.write(move |transaction| transaction.execute_cached(sql, params).map(drop))
             .await
     }
 

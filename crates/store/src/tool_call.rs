@@ -26,9 +26,7 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 /// run that started the call can receive its answer.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
-    connection
-        .prepare_cached(
-            "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
+    let sql = "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
                                     edited, review, state, ending, reason, granted, deny_reason, remedy, resolution,
                                     told, proposed_at, decided_at, started_at, ended_at, run_id, revision)
              VALUES (:id, :message_id, :position, :attempt, :call_id, :server_id, :server, :tool, :arguments,
@@ -39,9 +37,10 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
                  granted = :granted, deny_reason = :deny_reason, remedy = :remedy, resolution = :resolution,
                  told = :told, proposed_at = :proposed_at, decided_at = :decided_at, started_at = :started_at,
                  ended_at = :ended_at, revision = :revision,
-                 run_id = CASE :state WHEN 'cancelling' THEN run_id ELSE :run_id END",
-        )?
-        .execute(named_params! {
+                 run_id = CASE :state WHEN 'cancelling' THEN run_id ELSE :run_id END";
+    connection.execute_cached(
+        sql,
+        named_params! {
             ":id": call.id.to_string(),
             ":message_id": call.message_id.to_string(),
             ":position": call.index,
@@ -67,7 +66,8 @@ pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> R
             ":ended_at": call.ended_at,
             ":run_id": run_id,
             ":revision": call.revision,
-        })?;
+        },
+    )?;
     Ok(())
 }
 
@@ -108,12 +108,10 @@ pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -
 /// Assigns to the run `run_id` all unfinished calls that servers execute as tasks and that belong
 /// to no run. Returns these calls, each with the id of its task.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
-    let tasks: Vec<(ToolCall, String)> = transaction
-        .prepare_cached(&select(
-            "WHERE state = 'started' AND task_id IS NOT NULL AND run_id IS NULL ORDER BY proposed_at, id",
-        ))?
-        .query_map([], |row| Ok((read(row)?, row.get("task_id")?)))?
-        .collect::<Result<_>>()?;
+    let sql =
+        select("WHERE state = 'started' AND task_id IS NOT NULL AND run_id IS NULL ORDER BY proposed_at, id");
+    let tasks: Vec<(ToolCall, String)> =
+        transaction.query_all(&sql, [], |row| Ok((read(row)?, row.get("task_id")?)))?;
     for (call, _) in &tasks {
         save(transaction, call, Some(run_id))?;
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use rivulet_core::{CallEntry, CallFilter, CallInput, MessageId, ToolCall, ToolCallId, ToolServerId, UiText};
-use rusqlite::{OptionalExtension, Result, Transaction, params};
+use rusqlite::{Result, Transaction, params};
 use uuid::Uuid;
 
 use crate::branch;
@@ -118,11 +118,9 @@ impl Store {
     /// Returns the server's answer to a call, exactly as received.
     pub async fn call_answer(&self, call_id: ToolCallId) -> FaultResult<Option<String>> {
         self.read(move |connection| {
-            connection
-                .prepare_cached("SELECT answer FROM tool_call WHERE id = ?")?
-                .query_row([call_id.to_string()], |row| row.get(0))
-                .optional()
-                .map(Option::flatten)
+            let sql = "SELECT answer FROM tool_call WHERE id = ?";
+            let answer = connection.query_first(sql, [call_id.to_string()], |row| row.get(0));
+            answer.map(Option::flatten)
         })
         .await
     }

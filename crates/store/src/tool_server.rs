@@ -47,20 +47,21 @@ impl Store {
             if removes_grants {
                 delete_grants(transaction, server_id)?;
             }
-            transaction
-                .prepare_cached(
-                    "INSERT INTO tool_server (id, name, transport, limits, is_on, tools_off) VALUES (?, ?, ?, ?, ?, ?)
+            let sql = "INSERT INTO tool_server (id, name, transport, limits, is_on, tools_off)
+                     VALUES (?, ?, ?, ?, ?, ?)
                      ON CONFLICT (id) DO UPDATE SET name = excluded.name, transport = excluded.transport,
-                         limits = excluded.limits, is_on = excluded.is_on, tools_off = excluded.tools_off",
-                )?
-                .execute(params![
+                         limits = excluded.limits, is_on = excluded.is_on, tools_off = excluded.tools_off";
+            transaction.execute_cached(
+                sql,
+                params![
                     server_id.to_string(),
                     server.name,
                     to_json(&server.transport)?,
                     to_json(&server.limits)?,
                     server.on,
                     to_json(&server.tools_off)?,
-                ])?;
+                ],
+            )?;
             Ok(())
         })
         .await
@@ -101,19 +102,18 @@ impl Store {
         self.write(move |transaction| {
             let (server_id, scope) = (grant.server_id.to_string(), variant_name(&grant.scope)?);
             let conversation_id = grant.conversation_id.map(|id| id.to_string());
-            transaction
-                .prepare_cached(
-                    "DELETE FROM tool_grant
-                     WHERE server_id = ? AND tool = ? AND site IS ? AND scope = ? AND conversation_id IS ?",
-                )?
-                .execute(params![server_id, grant.tool, grant.site, scope, conversation_id])?;
-            transaction
-                .prepare_cached(
-                    "INSERT INTO tool_grant (id, server_id, tool, site, scope, conversation_id, definition, launch,
-                                             created_at, seal)
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                )?
-                .execute(params![
+            let sql = "DELETE FROM tool_grant
+                     WHERE server_id = ? AND tool = ? AND site IS ? AND scope = ? AND conversation_id IS ?";
+            transaction.execute_cached(
+                sql,
+                params![server_id, grant.tool, grant.site, scope, conversation_id],
+            )?;
+            let sql = "INSERT INTO tool_grant (id, server_id, tool, site, scope, conversation_id, definition,
+                                             launch, created_at, seal)
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            transaction.execute_cached(
+                sql,
+                params![
                     grant.id.to_string(),
                     server_id,
                     grant.tool,
@@ -124,7 +124,8 @@ impl Store {
                     grant.launch,
                     grant.created_at,
                     seal,
-                ])?;
+                ],
+            )?;
             Ok(())
         })
         .await

@@ -63,9 +63,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     let now = now_ms();
     // Use a deletion time that no other deletion has, because messages with the same deletion time
     // are restored together.
-    let last: Option<i64> = connection
-        .prepare_cached("SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL")?
-        .query_row([], |row| row.get(0))?;
+    let sql = "SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL";
+    let last: Option<i64> = connection.query_value(sql, [])?;
     let now = last.map_or(now, |last| now.max(last + 1));
     let sql = "WITH RECURSIVE gone (id) AS (
              VALUES (?1)
@@ -91,16 +90,13 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
 }
 
 fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
-    connection
-        .prepare_cached(
-            "WITH RECURSIVE above (parent_id, deleted_at) AS (
+    let sql = "WITH RECURSIVE above (parent_id, deleted_at) AS (
                  SELECT parent_id, deleted_at FROM message WHERE id = ?
                  UNION
                  SELECT message.parent_id, message.deleted_at FROM above JOIN message ON message.id = above.parent_id
              )
-             SELECT 1 FROM above WHERE deleted_at IS NOT NULL",
-        )?
-        .exists([message_id.to_string()])
+             SELECT 1 FROM above WHERE deleted_at IS NOT NULL";
+    connection.exists(sql, [message_id.to_string()])
 }
 
 /// Fails if a message or one of its ancestors is deleted, because a change to the message would
@@ -114,18 +110,16 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
 
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
     // Find the deleted version, and also its deleted ancestors, because they must be restored too.
-    let deleted: Vec<(String, i64)> = connection
-        .prepare_cached(
-            "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
+    let sql = "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
                  SELECT id, parent_id, deleted_at FROM message WHERE id = ?
                  UNION
                  SELECT message.id, message.parent_id, message.deleted_at
                  FROM above JOIN message ON message.id = above.parent_id
              )
-             SELECT id, deleted_at FROM above WHERE deleted_at IS NOT NULL",
-        )?
-        .query_map([message_id.to_string()], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect::<Result<_>>()?;
+             SELECT id, deleted_at FROM above WHERE deleted_at IS NOT NULL";
+    let deleted: Vec<(String, i64)> = connection.query_all(sql, [message_id.to_string()], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
     for (id, deleted_at) in deleted {
         let sql = "WITH RECURSIVE back (id) AS (
                  VALUES (?1)

@@ -4,7 +4,7 @@ use rivulet_core::{
     Column, ComparisonId, Conversation, ConversationId, JournalRow, Message, MessageId, Outcome, Part,
     QueuedMessageId, Seam, ToolCall, Verdict,
 };
-use rusqlite::{Connection, OptionalExtension, Result, params};
+use rusqlite::{Connection, Result, params};
 use uuid::Uuid;
 
 use crate::fault::FaultResult;
@@ -92,19 +92,14 @@ impl Store {
                 Some(column) => column.comparison_id,
                 None => {
                     let comparison_id = ComparisonId(Uuid::now_v7());
+                    let sql = "UPDATE message SET comparison_id = ?, comparison_column = 0 WHERE id = ?";
                     transaction
-                        .prepare_cached(
-                            "UPDATE message SET comparison_id = ?, comparison_column = 0 WHERE id = ?",
-                        )?
-                        .execute(params![comparison_id.to_string(), message_id.to_string()])?;
+                        .execute_cached(sql, params![comparison_id.to_string(), message_id.to_string()])?;
                     comparison_id
                 }
             };
-            let number = transaction
-                .prepare_cached(
-                    "SELECT COALESCE(MAX(comparison_column) + 1, 0) FROM message WHERE comparison_id = ?",
-                )?
-                .query_row([comparison_id.to_string()], |row| row.get(0))?;
+            let sql = "SELECT COALESCE(MAX(comparison_column) + 1, 0) FROM message WHERE comparison_id = ?";
+            let number = transaction.query_value(sql, [comparison_id.to_string()])?;
             Ok(Column {
                 comparison_id,
                 number,
@@ -223,13 +218,15 @@ impl Store {
             if !unchanged {
                 return Ok(false);
             }
-            transaction
-                .prepare_cached("UPDATE message SET seams = ?, verdict = ? WHERE id = ?")?
-                .execute(params![
+            let sql = "UPDATE message SET seams = ?, verdict = ? WHERE id = ?";
+            transaction.execute_cached(
+                sql,
+                params![
                     message::seams(&seams)?,
                     verdict.as_ref().map(to_json).transpose()?,
                     was.id.to_string()
-                ])?;
+                ],
+            )?;
             message::replace_parts(transaction, was.id, &parts)?;
             Ok(true)
         })
@@ -252,15 +249,9 @@ fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);
     };
-    let selected = connection
-        .prepare_cached(
-            "SELECT comparison_column FROM message WHERE comparison_id = ?1 AND deleted_at IS NULL
-             AND id = (SELECT active_child_id FROM message WHERE id = ?2)",
-        )?
-        .query_row(
-            params![column.comparison_id.to_string(), parent_id.to_string()],
-            |row| row.get::<_, Option<u32>>(0),
-        )
-        .optional()?;
+    let sql = "SELECT comparison_column FROM message WHERE comparison_id = ?1 AND deleted_at IS NULL
+             AND id = (SELECT active_child_id FROM message WHERE id = ?2)";
+    let params = params![column.comparison_id.to_string(), parent_id.to_string()];
+    let selected: Option<Option<u32>> = connection.query_first(sql, params, |row| row.get(0))?;
     Ok(selected.flatten().is_some_and(|number| number != column.number))
 }

@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Result, Row, ToSql, params, params
 
 use crate::fault::FaultResult;
 use crate::row::{title, to_json};
+use crate::statement::Statements;
 use crate::store::Store;
 use crate::usage_total::{count_apart, sum_columns};
 
@@ -79,22 +80,21 @@ impl Store {
             let conversation_id = reply.conversation_id.to_string();
             // If the conversation was permanently deleted while the request was running, store the
             // reply's usage without a conversation id.
-            let exists = transaction
-                .prepare_cached("SELECT 1 FROM conversation WHERE id = ?")?
-                .exists([&conversation_id])?;
-            transaction
-                .prepare_cached(
-                    "INSERT INTO counted_reply (id, conversation_id, provider_id, model, usage, created_at)
-                     VALUES (?, ?, ?, ?, ?, ?)",
-                )?
-                .execute(params![
+            let sql = "SELECT 1 FROM conversation WHERE id = ?";
+            let exists = transaction.exists(sql, [&conversation_id])?;
+            let sql = "INSERT INTO counted_reply (id, conversation_id, provider_id, model, usage, created_at)
+                     VALUES (?, ?, ?, ?, ?, ?)";
+            transaction.execute_cached(
+                sql,
+                params![
                     reply.id.to_string(),
                     if exists { conversation_id.as_str() } else { "" },
                     reply.provider_id.to_string(),
                     reply.model,
                     reply.usage.as_ref().map(to_json).transpose()?,
                     reply.created_at,
-                ])?;
+                ],
+            )?;
             count_apart(transaction, &reply.id.to_string())
         })
         .await
@@ -103,10 +103,9 @@ impl Store {
     /// Returns the names of all providers, keyed by id, including deleted providers.
     pub async fn provider_names(&self) -> FaultResult<HashMap<String, String>> {
         self.read(|connection| {
-            connection
-                .prepare_cached("SELECT id, name FROM provider")?
-                .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
+            let sql = "SELECT id, name FROM provider";
+            let names = connection.query_all(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            Ok(names.into_iter().collect())
         })
         .await
     }

@@ -113,14 +113,14 @@ pub fn count_inserted(connection: &Connection, message_id: MessageId) -> Result<
 fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     counted.sums = counted.sums.negative();
     add(connection, &counted)?;
-    connection
-        .prepare_cached(
-            "DELETE FROM usage_total
-             WHERE bucket = ? AND provider_id = ? AND model = ? AND conversation_id = ? AND replies <= 0",
-        )?
-        .execute(params![
+    let sql = "DELETE FROM usage_total
+             WHERE bucket = ? AND provider_id = ? AND model = ? AND conversation_id = ? AND replies <= 0";
+    connection.execute_cached(
+        sql,
+        params![
             counted.bucket, counted.provider_id, counted.model, counted.conversation_id
-        ])?;
+        ],
+    )?;
     Ok(())
 }
 

@@ -56,55 +56,39 @@ impl Check {
     }
 }
 
+const fn check(name: &'static str, command: fn() -> Command) -> Check {
+    Check { name, command }
+}
+
 /// The checks of the user interface in `ui`. After the set-up, they need no further download.
 const PAGE: &[Check] = &[
-    Check {
-        name: "lints of the page",
-        command: || with(npm(), &["run", "--silent", "lint"]),
-    },
-    Check {
-        name: "types of the page",
-        command: || with(npm(), &["run", "--silent", "check"]),
-    },
-    Check {
-        name: "tests of the page",
-        command: || with(npm(), &["run", "--silent", "test"]),
-    },
+    check("lints of the page", || with(npm(), &["run", "--silent", "lint"])),
+    check("types of the page", || with(npm(), &["run", "--silent", "check"])),
+    check("tests of the page", || with(npm(), &["run", "--silent", "test"])),
 ];
 
 /// The checks of the Rust code that run no tests. After the set-up, they need no further download.
 const RUST: &[Check] = &[
-    Check {
-        name: "formatting",
-        command: || with(cargo(), &["fmt", "--all", "--check"]),
-    },
-    Check {
-        name: "lints",
-        command: || workspace("clippy", &["--all-targets", "--", "-D", "warnings"]),
-    },
+    check("formatting", || with(cargo(), &["fmt", "--all", "--check"])),
+    check("lints", || {
+        workspace("clippy", &["--all-targets", "--", "-D", "warnings"])
+    }),
     #[cfg(target_os = "linux")]
-    Check {
-        name: "lints of the tests of the window",
-        command: || {
-            let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-            // Name these test targets, because `--all-targets` above does not include them: they
-            // have `test = false` in `tests/Cargo.toml`.
-            for target in ["window", "llama", "tool_servers"] {
-                clippy.args(["--test", target]);
-            }
-            with(clippy, &["--", "-D", "warnings"])
-        },
-    },
-    Check {
-        name: "documentation",
-        command: documentation,
-    },
+    check("lints of the tests of the window", || {
+        let mut clippy = with(cargo(), &["clippy", "--workspace"]);
+        // Name these test targets, because `--all-targets` above does not include them: they
+        // have `test = false` in `tests/Cargo.toml`.
+        for target in ["window", "llama", "tool_servers"] {
+            clippy.args(["--test", target]);
+        }
+        with(clippy, &["--", "-D", "warnings"])
+    }),
+    check("documentation", documentation),
 ];
 
-const UNIT_TESTS: &[Check] = &[Check {
-    name: "unit and integration tests",
-    command: || workspace("test", &["--no-fail-fast"]),
-}];
+const UNIT_TESTS: &[Check] = &[check("unit and integration tests", || {
+    workspace("test", &["--no-fail-fast"])
+})];
 
 /// Checks that need a further download.
 struct Downloaded {
@@ -129,37 +113,24 @@ const CHECKERS: Downloaded = Downloaded {
     set_up: "set-up of checkers",
     download: || packages::CHECKERS.ensure(),
     checks: &[
-        Check {
-            name: "rules for dependencies",
-            command: checkers::cargo_deny,
-        },
-        Check {
-            name: "workflows (actionlint)",
-            command: checkers::actionlint,
-        },
-        Check {
-            name: "workflows (zizmor)",
-            command: checkers::zizmor,
-        },
+        check("rules for dependencies", checkers::cargo_deny),
+        check("workflows (actionlint)", checkers::actionlint),
+        check("workflows (zizmor)", checkers::zizmor),
     ],
 };
 
 const TOOL_SERVERS: Downloaded = Downloaded {
     set_up: "set-up of tool servers",
     download: || packages::TOOL_SERVERS.ensure(),
-    checks: &[Check {
-        name: "tests against tool servers",
-        command: || threaded("tool_servers", 1),
-    }],
+    checks: &[check("tests against tool servers", || {
+        threaded("tool_servers", 1)
+    })],
 };
 
 const LLAMA: Downloaded = Downloaded {
     set_up: "set-up of llama.cpp",
     download: llama::ensure,
-    checks: &[Check {
-        name: "tests against llama.cpp",
-        command: || threaded("llama", 1),
-    }],
+    checks: &[check("tests against llama.cpp", || threaded("llama", 1))],
 };
 
 /// Runs all checks, even after a failure, and prints a summary.

@@ -1,10 +1,9 @@
 //! The endings of a reply, as listed in section 3 of the wire contract.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use crate::names::names;
 
 /// The finish reason that DeepSeek sends when it interrupts a reply because its servers are
 /// overloaded.
@@ -40,39 +39,23 @@ pub enum Ending {
     Empty,
 }
 
+// The order is that of the table in section 3 of the wire contract.
+names! {
+    Ending, "ending",
+    Complete = "complete",
+    Length = "length",
+    ToolCalls = "tool_calls",
+    ContentFilter = "content_filter",
+    ProviderError = "provider_error",
+    Unconfirmed = "unconfirmed",
+    Disconnected = "disconnected",
+    TimedOut = "timed_out",
+    Stopped = "stopped",
+    Interrupted = "interrupted",
+    Empty = "empty",
+}
+
 impl Ending {
-    /// All endings of a turn, in the order of the table in section 3 of the wire contract.
-    pub const ALL: [Ending; 11] = [
-        Ending::Complete,
-        Ending::Length,
-        Ending::ToolCalls,
-        Ending::ContentFilter,
-        Ending::ProviderError,
-        Ending::Unconfirmed,
-        Ending::Disconnected,
-        Ending::TimedOut,
-        Ending::Stopped,
-        Ending::Interrupted,
-        Ending::Empty,
-    ];
-
-    /// Returns the ending's name in the wire contract.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ending::Complete => "complete",
-            Ending::Length => "length",
-            Ending::ToolCalls => "tool_calls",
-            Ending::ContentFilter => "content_filter",
-            Ending::ProviderError => "provider_error",
-            Ending::Unconfirmed => "unconfirmed",
-            Ending::Disconnected => "disconnected",
-            Ending::TimedOut => "timed_out",
-            Ending::Stopped => "stopped",
-            Ending::Interrupted => "interrupted",
-            Ending::Empty => "empty",
-        }
-    }
-
     /// Returns the ending that a finish reason stands for, or `None` if the meaning of the finish
     /// reason is unknown. Ignores upper case. Also understands the finish reasons of other APIs,
     /// such as those of Anthropic, Mistral, Google or Bedrock, because some servers pass them on.
@@ -135,41 +118,5 @@ impl Ending {
                 | Ending::Stopped
                 | Ending::Interrupted
         )
-    }
-}
-
-impl fmt::Display for Ending {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for a string that is not the name of an ending.
-#[derive(Debug, thiserror::Error)]
-#[error("unknown ending {0:?}")]
-pub struct UnknownEnding(pub String);
-
-impl FromStr for Ending {
-    type Err = UnknownEnding;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Ending::ALL
-            .into_iter()
-            .find(|ending| ending.name() == text)
-            .ok_or_else(|| UnknownEnding(text.to_owned()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_name_is_parsed_back_and_equals_its_serde_name() {
-        for ending in Ending::ALL {
-            assert_eq!(ending.name().parse::<Ending>().unwrap(), ending);
-            assert_eq!(serde_json::to_value(ending).unwrap(), ending.name());
-        }
-        assert!("streaming".parse::<Ending>().is_err());
     }
 }

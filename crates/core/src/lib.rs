@@ -33,6 +33,7 @@ mod lock;
 mod markdown_marks;
 mod message;
 mod model_facts;
+mod names;
 mod one_line;
 mod one_piece;
 mod price;
@@ -78,7 +79,7 @@ pub use context::left_out;
 pub use conversation::{Conversation, ConversationSummary, Folder, LatestMessage, title_from};
 pub use delta::{Delta, Fragment, JournalRow};
 pub use effect::{Activity, Effect, Outcome};
-pub use ending::{Ending, UnknownEnding};
+pub use ending::Ending;
 pub use event::ModelEvent;
 pub use exported::{
     ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage, ExportedProvider, ExportedSetting,
@@ -96,8 +97,9 @@ pub use joint::last_words;
 pub use library::{Assistant, Draft, Snippet, TrashEntry};
 pub use lock::lock;
 pub use markdown_marks::{plain_words, without_marks};
-pub use message::{Column, Message, Notices, Part, Role, SummaryOf, Timing, UnknownRole};
+pub use message::{Column, Message, Notices, Part, Role, SummaryOf, Timing};
 pub use model_facts::{ContextLimit, LimitSource, OwnFacts, ReportedContext};
+pub use names::UnknownName;
 pub use one_line::one_line;
 pub use price::{ListedPrices, Prices, Rate};
 pub use program_update::{ProgramUpdate, StepNumber, UpdateStage, Work};

@@ -1,8 +1,5 @@
 //! A message: a node in a conversation's tree.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -11,6 +8,7 @@ use crate::ending::Ending;
 use crate::facts::{SendBack, ThinkTags};
 use crate::fault::Fault;
 use crate::id::{ComparisonId, ConversationId, MessageId, ProviderId};
+use crate::names::names;
 use crate::prompt_cut::{PromptCut, Units};
 use crate::reasoning_effort::SentEffort;
 use crate::seam::Seam;
@@ -33,38 +31,12 @@ pub enum Role {
     Tool,
 }
 
-impl Role {
-    /// Returns the role's name on the wire, in the database and on the page.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::System => "system",
-            Role::User => "user",
-            Role::Assistant => "assistant",
-            Role::Tool => "tool",
-        }
-    }
-}
-
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for a string that is not the name of a role.
-#[derive(Debug, thiserror::Error)]
-#[error("unknown role {0:?}")]
-pub struct UnknownRole(pub String);
-
-impl FromStr for Role {
-    type Err = UnknownRole;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        [Role::System, Role::User, Role::Assistant, Role::Tool]
-            .into_iter()
-            .find(|role| role.name() == text)
-            .ok_or_else(|| UnknownRole(text.to_owned()))
-    }
+names! {
+    Role, "role",
+    System = "system",
+    User = "user",
+    Assistant = "assistant",
+    Tool = "tool",
 }
 
 /// A part of a message.

@@ -10,6 +10,7 @@ use ts_rs::TS;
 
 use crate::ending::Ending;
 use crate::id::{MessageId, ToolCallId, ToolServerId};
+use crate::names::names;
 use crate::ui_text::UiText;
 
 /// The state of a tool call.
@@ -60,42 +61,27 @@ pub enum CallEnding {
     OutcomeUnknown,
 }
 
-impl CallEnding {
-    /// All endings of a call, in the same order as in the table in docs/design.md.
-    pub const ALL: [CallEnding; 9] = [
-        CallEnding::CutOff,
-        CallEnding::Malformed,
-        CallEnding::Denied,
-        CallEnding::NotRun,
-        CallEnding::Succeeded,
-        CallEnding::ToolError,
-        CallEnding::ServerError,
-        CallEnding::BadResult,
-        CallEnding::OutcomeUnknown,
-    ];
+// The order is that of the table in docs/design.md.
+names! {
+    CallEnding, "ending of a call",
+    CutOff = "cut_off",
+    Malformed = "malformed",
+    Denied = "denied",
+    NotRun = "not_run",
+    Succeeded = "succeeded",
+    ToolError = "tool_error",
+    ServerError = "server_error",
+    BadResult = "bad_result",
+    OutcomeUnknown = "outcome_unknown",
+}
 
+impl CallEnding {
     /// Returns whether it is certain that the call did not run.
     pub const fn nothing_ran(self) -> bool {
         matches!(
             self,
             CallEnding::CutOff | CallEnding::Malformed | CallEnding::Denied | CallEnding::NotRun
         )
-    }
-
-    /// Returns the name of the ending, which is used in the database, on the page and in JSON
-    /// output on the terminal.
-    pub const fn name(self) -> &'static str {
-        match self {
-            CallEnding::CutOff => "cut_off",
-            CallEnding::Malformed => "malformed",
-            CallEnding::Denied => "denied",
-            CallEnding::NotRun => "not_run",
-            CallEnding::Succeeded => "succeeded",
-            CallEnding::ToolError => "tool_error",
-            CallEnding::ServerError => "server_error",
-            CallEnding::BadResult => "bad_result",
-            CallEnding::OutcomeUnknown => "outcome_unknown",
-        }
     }
 }
 

@@ -3,9 +3,9 @@
 
 use std::path::Path;
 
-use rivulet_app::contract::{BackupReason, ConversationStart, NewMessage, ProviderDraft, Settings};
+use rivulet_app::contract::{ConversationStart, NewMessage, ProviderDraft, Settings};
 use rivulet_app::{App, AppFolders, restore_closed};
-use rivulet_core::{Fault, KeyPlace, Provider};
+use rivulet_core::{BackupReason, Fault, KeyPlace, Provider};
 use rivulet_sandbox::Sandbox;
 use rivulet_tests::engine;
 use rivulet_tests::small_disk::SmallDisk;

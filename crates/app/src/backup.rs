@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Work};
-use rivulet_store::{BackupFile, Corrections, Reason};
+use rivulet_core::{BackupReason, Fault, FaultCategory, Work};
+use rivulet_store::{BackupFile, Corrections};
 
 use crate::app::App;
-use crate::contract::{Backup, BackupReason, BackupReport};
+use crate::contract::{Backup, BackupReport};
 use crate::correct_provider::correct_provider;
 use crate::imported_settings::own_settings;
 
@@ -21,7 +21,7 @@ impl App {
     pub async fn backup_make(&self) -> Result<BackupReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
-        let made = blocking(move || store.make_backup(folder.as_deref(), Reason::Asked)).await?;
+        let made = blocking(move || store.make_backup(folder.as_deref(), BackupReason::Asked)).await?;
         self.schedule.say(None);
         Ok(BackupReport {
             backup: made.file.into(),
@@ -73,12 +73,7 @@ impl From<BackupFile> for Backup {
             path: file.path.display().to_string(),
             made_at: file.made_at,
             bytes: file.bytes,
-            reason: match file.reason {
-                Reason::Asked => BackupReason::Asked,
-                Reason::Scheduled => BackupReason::Scheduled,
-                Reason::Migration => BackupReason::Migration,
-                Reason::Restore => BackupReason::Restore,
-            },
+            reason: file.reason,
         }
     }
 }

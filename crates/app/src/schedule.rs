@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, FaultCategory, Work, lock};
-use rivulet_store::{Reason, Sharing, Store, now_ms};
+use rivulet_core::{BackupReason, Fault, FaultCategory, Work, lock};
+use rivulet_store::{Sharing, Store, now_ms};
 
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
@@ -111,11 +111,13 @@ impl Schedule {
             .store
             .backups_in(folder.as_deref())
             .into_iter()
-            .find(|backup| backup.reason == Reason::Scheduled && !backup.is_from_future(now));
+            .find(|backup| backup.reason == BackupReason::Scheduled && !backup.is_from_future(now));
         if !is_due(settings.backup_every, newest.map(|backup| backup.made_at), now) {
             return Ok(false);
         }
-        let made = self.store.make_backup(folder.as_deref(), Reason::Scheduled)?;
+        let made = self
+            .store
+            .make_backup(folder.as_deref(), BackupReason::Scheduled)?;
         self.store
             .remove_scheduled_backups(folder.as_deref(), usize::from(settings.backup_keep.clamp(1, 100)));
         self.say((made.missing_attachments > 0).then(|| {
@@ -217,7 +219,7 @@ mod tests {
         };
         save(store, &settings).await;
         for _ in 0..2 {
-            store.make_backup(Some(&outside), Reason::Asked).unwrap();
+            store.make_backup(Some(&outside), BackupReason::Asked).unwrap();
         }
         assert!(schedule.make_if_due().unwrap());
         assert!(
@@ -231,7 +233,7 @@ mod tests {
         std::fs::write(outside.join("notes.txt"), "mine").unwrap();
         store.remove_scheduled_backups(Some(&outside), 2);
         let left = store.backups_in(Some(&outside));
-        let asked = left.iter().filter(|backup| backup.reason == Reason::Asked);
+        let asked = left.iter().filter(|backup| backup.reason == BackupReason::Asked);
         assert_eq!((left.len(), asked.count()), (4, 2));
         assert!(
             left[3]

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_app::contract::{Backup, BackupReason, DataCheck, DataInfo};
+use rivulet_app::contract::{Backup, DataCheck, DataInfo};
 use rivulet_app::restore_closed;
 use rivulet_core::texts::{cli, fault};
 use rivulet_core::{Fault, UiText};
@@ -161,13 +161,13 @@ fn shown(info: &DataInfo, read_only: Option<&Fault>) -> String {
 }
 
 fn of_backup(backup: &Backup) -> String {
-    let reason = match backup.reason {
-        BackupReason::Asked => "asked",
-        BackupReason::Scheduled => "scheduled",
-        BackupReason::Migration => "migration",
-        BackupReason::Restore => "restore",
-    };
-    cli::data_backup_is(&backup.path, reason, size(backup.bytes), minute(backup.made_at)).to_string()
+    cli::data_backup_is(
+        &backup.path,
+        backup.reason.name(),
+        size(backup.bytes),
+        minute(backup.made_at),
+    )
+    .to_string()
 }
 
 fn found(check: &DataCheck) -> String {

@@ -7,6 +7,7 @@
 
 mod address_kind;
 mod attachment;
+mod backup_reason;
 mod best_place;
 mod bounds;
 mod call_list;
@@ -71,6 +72,7 @@ mod verdict;
 
 pub use address_kind::{AddressKind, is_this_computer};
 pub use attachment::{Attachment, is_hash};
+pub use backup_reason::BackupReason;
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use call_list::{CallEntry, CallFilter};
 pub use closing::{SavedState, TypedState};

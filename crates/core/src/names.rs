@@ -50,7 +50,7 @@ pub(crate) use names;
 
 #[cfg(test)]
 mod tests {
-    use crate::{CallEnding, Ending, Role};
+    use crate::{BackupReason, CallEnding, Ending, Role};
 
     #[test]
     fn each_name_is_parsed_back_and_equals_its_serde_name() {
@@ -60,7 +60,7 @@ mod tests {
                 assert_eq!(serde_json::to_value(value).unwrap(), value.name());
             } )+ };
         }
-        check!(CallEnding, Ending, Role);
+        check!(BackupReason, CallEnding, Ending, Role);
         let unknown = "streaming".parse::<Ending>().unwrap_err();
         assert_eq!(unknown.to_string(), "unknown ending \"streaming\"");
     }

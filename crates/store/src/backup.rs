@@ -7,10 +7,10 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_core::{Fault, UiText};
+use rivulet_core::{BackupReason, Fault, UiText};
 
 use crate::attachment::{self, Attachments};
-use crate::backup_name::{self, BackupFile, Reason};
+use crate::backup_name::{self, BackupFile};
 use crate::database_copy::{FileLock, can_be_created, create_backup_folder, folder_missing, write};
 use crate::disk::{folder_notice, same};
 use crate::fault::moved;
@@ -39,7 +39,7 @@ impl Store {
     ///
     /// Fails if the data was moved to another folder, because Rivulet would not list a backup in
     /// the old folder after its next start.
-    pub fn make_backup(&self, folder: Option<&Path>, reason: Reason) -> Result<NewBackup, Fault> {
+    pub fn make_backup(&self, folder: Option<&Path>, reason: BackupReason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));
         }
@@ -104,7 +104,7 @@ impl Store {
     /// are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let mut scheduled = self.backups_in(folder);
-        scheduled.retain(|backup| backup.reason == Reason::Scheduled);
+        scheduled.retain(|backup| backup.reason == BackupReason::Scheduled);
         let now = now_ms();
         scheduled.sort_by_key(|backup| backup.is_from_future(now));
         for old in scheduled.into_iter().skip(keep.max(1)) {

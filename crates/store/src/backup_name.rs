@@ -3,8 +3,8 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use rivulet_core::Fault;
 use rivulet_core::texts::fault;
+use rivulet_core::{BackupReason, Fault};
 use time::{Date, Month, OffsetDateTime, Time};
 
 use crate::fault::file_fault;
@@ -14,37 +14,6 @@ pub const FOLDER: &str = "backups";
 
 const BEGIN: &str = "rivulet-";
 const END: &str = ".sqlite3";
-
-/// The reason why a backup was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// The user requested the backup.
-    Asked,
-    /// The backup was scheduled.
-    Scheduled,
-    /// The database was about to be migrated.
-    Migration,
-    /// The user was about to restore another backup.
-    Restore,
-}
-
-impl Reason {
-    const ALL: [Reason; 4] = [
-        Reason::Asked,
-        Reason::Scheduled,
-        Reason::Migration,
-        Reason::Restore,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Reason::Asked => "asked",
-            Reason::Scheduled => "scheduled",
-            Reason::Migration => "migration",
-            Reason::Restore => "restore",
-        }
-    }
-}
 
 /// A backup file. The time and the reason are read from the file's name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +25,7 @@ pub struct BackupFile {
     /// Size of the backup file in bytes.
     pub bytes: u64,
     /// The reason why the backup was made.
-    pub reason: Reason,
+    pub reason: BackupReason,
 }
 
 impl BackupFile {
@@ -69,8 +38,8 @@ impl BackupFile {
 
 /// Returns the file name of a backup with the time in UTC, such as
 /// `rivulet-2026-11-05-123000-123-asked.sqlite3`.
-pub fn name(made_at: i64, reason: Reason) -> String {
-    format!("{BEGIN}{}-{}{END}", stamp(made_at), reason.name())
+pub fn name(made_at: i64, reason: BackupReason) -> String {
+    format!("{BEGIN}{}-{}{END}", stamp(made_at), reason)
 }
 
 /// Formats a time for a file name, in UTC with milliseconds.
@@ -91,10 +60,10 @@ pub fn stamp(at: i64) -> String {
 
 /// Parses the time and the reason from the file name of a backup; returns `None` for any other file
 /// name.
-pub fn parse(name: &str) -> Option<(i64, Reason)> {
+pub fn parse(name: &str) -> Option<(i64, BackupReason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;
-    let reason = Reason::ALL.into_iter().find(|known| known.name() == reason)?;
+    let reason = reason.parse().ok()?;
     let fields: Vec<&str> = stamp.split('-').collect();
     let [year, month, day, clock, milli] = fields[..] else {
         return None;
@@ -152,10 +121,10 @@ mod tests {
     fn a_backup_name_contains_time_and_reason() {
         let at = 1_793_881_800_123;
         assert_eq!(
-            name(at, Reason::Asked),
+            name(at, BackupReason::Asked),
             "rivulet-2026-11-05-123000-123-asked.sqlite3"
         );
-        for reason in Reason::ALL {
+        for reason in BackupReason::ALL {
             assert_eq!(parse(&name(at, reason)), Some((at, reason)));
         }
         for other in [

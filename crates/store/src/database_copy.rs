@@ -4,10 +4,10 @@ use std::fs::File;
 use std::path::Path;
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, UiText};
+use rivulet_core::{BackupReason, Fault, UiText};
 use rusqlite::{Connection, ErrorCode};
 
-use crate::backup_name::{self, BackupFile, Reason};
+use crate::backup_name::{self, BackupFile};
 use crate::database;
 use crate::disk::{length, make_private, private_file, remove_if_present, rename, sync_folder};
 use crate::fault::{file_fault, is_damage, storage, storage_fault};
@@ -27,7 +27,7 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
     create_backup_folder(&folder)?;
     let _lock = FileLock::of_backups(&folder)?;
     let source = database::open_reader(database)?;
-    write(&source, &folder, Reason::Migration, |_| Ok(()))
+    write(&source, &folder, BackupReason::Migration, |_| Ok(()))
         .map(drop)
         .map_err(|fault| {
             let words = fault.detail.clone().unwrap_or_default();
@@ -68,7 +68,7 @@ fn hide_values(copy: &Path) -> Result<(), Fault> {
 pub fn write(
     source: &Connection,
     folder: &Path,
-    reason: Reason,
+    reason: BackupReason,
     complete: impl FnOnce(&Connection) -> Result<(), Fault>,
 ) -> Result<BackupFile, Fault> {
     let unfinished = folder.join(UNFINISHED);

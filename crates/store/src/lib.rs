@@ -69,7 +69,7 @@ mod writer;
 pub use attachment::{Attachments, describe as describe_attachment};
 pub use attachment_kind::{LARGEST as LARGEST_ATTACHMENT, media_type};
 pub use backup::NewBackup;
-pub use backup_name::{BackupFile, Reason};
+pub use backup_name::BackupFile;
 pub use branch::{Branch, BranchMessage};
 pub use delete_data::delete_left_behind;
 pub use disk::{make_private, private_file, rename};

@@ -9,12 +9,11 @@
 use std::path::{Path, PathBuf};
 
 use rivulet_core::texts::fault;
-use rivulet_core::{Fault, ToolServerId, lock};
+use rivulet_core::{BackupReason, Fault, ToolServerId, lock};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use crate::attachment::{self, Attachments};
-use crate::backup_name::Reason;
 use crate::database::{self, checkpoint, in_transaction};
 use crate::database_copy::{self, FileLock};
 use crate::disk::{make_private, same};
@@ -70,7 +69,7 @@ impl Store {
             return self.replace_unwritable(prepared).await;
         }
         let store = self.clone();
-        let backed_up = blocking(move || store.make_backup(None, Reason::Restore)).await;
+        let backed_up = blocking(move || store.make_backup(None, BackupReason::Restore)).await;
         let snapshot = match backed_up {
             Ok(made) => Some(made.file),
             // A damaged database cannot be backed up. Instead, `replace` keeps a copy of its file.

@@ -10,11 +10,11 @@ use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
 use rivulet_core::{
-    CallFilter, Conversation, ConversationId, Draft, Ending, Folder, FolderId, Message, MessageId, Part,
-    ProviderId, QueuedMessage, QueuedMessageId, Role, SearchQuery,
+    BackupReason, CallFilter, Conversation, ConversationId, Draft, Ending, Folder, FolderId, Message,
+    MessageId, Part, ProviderId, QueuedMessage, QueuedMessageId, Role, SearchQuery,
 };
 use rivulet_fuzz::{folder_in_memory, within};
-use rivulet_store::{Corrections, NewTurn, Reason, Sharing, Store, USER_SETTINGS, restore_closed};
+use rivulet_store::{Corrections, NewTurn, Sharing, Store, USER_SETTINGS, restore_closed};
 use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
@@ -36,7 +36,7 @@ static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = empty_folder("base");
     let store = open(&folder);
     RUNTIME.block_on(fill(&store));
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     let bytes = fs::read(&backup.path).unwrap();
     RUNTIME.block_on(store.close());
     bytes

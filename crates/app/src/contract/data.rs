@@ -1,6 +1,6 @@
 //! The part of the front-end contract that deals with stored data and backups.
 
-use rivulet_core::{Fault, UiText};
+use rivulet_core::{BackupReason, Fault, UiText};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -50,20 +50,6 @@ pub struct BackupReport {
 pub struct MoveReport {
     /// Number of attachments that could not be copied, because they could not be read.
     pub missing_attachments: u32,
-}
-
-/// The reasons why a backup is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
-#[serde(rename_all = "snake_case")]
-pub enum BackupReason {
-    /// The user requested the backup.
-    Asked,
-    /// The backup was scheduled.
-    Scheduled,
-    /// A newer version of Rivulet was about to migrate the database.
-    Migration,
-    /// The user was restoring another backup, and the backup was about to replace the database.
-    Restore,
 }
 
 /// Location and size of all stored data.

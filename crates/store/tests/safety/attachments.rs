@@ -3,8 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-use rivulet_core::{FaultCategory, texts};
-use rivulet_store::Reason;
+use rivulet_core::{BackupReason, FaultCategory, texts};
 
 use crate::library::{add_about, add_with_file, assert_says, attach, bytes_of, new_store, open, raw};
 
@@ -32,7 +31,7 @@ async fn only_unreferenced_attachments_are_removed() {
     };
     add_about(&store, "T", "A", message).await;
     let gone = add_about(&store, "G", "A", backup).await;
-    store.make_backup(None, Reason::Asked).unwrap();
+    store.make_backup(None, BackupReason::Asked).unwrap();
     let database = raw(folder.path());
     database.pragma_update(None, "foreign_keys", true).unwrap();
     database
@@ -80,7 +79,7 @@ async fn a_backup_and_a_move_count_the_attachments_that_they_leave_out() {
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "sound").await;
     let damaged = add_with_file(&store, "U", "A", "words").await;
-    let made = store.make_backup(Some(&outside), Reason::Asked).unwrap();
+    let made = store.make_backup(Some(&outside), BackupReason::Asked).unwrap();
     assert_eq!(made.missing_attachments, 0);
     std::fs::remove_dir_all(outside.join("attachments")).unwrap();
     let path = home
@@ -88,7 +87,7 @@ async fn a_backup_and_a_move_count_the_attachments_that_they_leave_out() {
         .join(&damaged.hash[..2])
         .join(&damaged.hash);
     std::fs::write(path, "swords").unwrap();
-    let made = store.make_backup(Some(&outside), Reason::Asked).unwrap();
+    let made = store.make_backup(Some(&outside), BackupReason::Asked).unwrap();
     assert_eq!(made.missing_attachments, 1);
     assert_eq!(store.move_to(&home, &target).await.unwrap(), 1);
     assert_eq!(bytes_of(&target.join("attachments")).len(), 1);
@@ -122,7 +121,7 @@ async fn an_attachment_to_which_only_a_set_aside_database_refers_is_kept() {
     let (folder, store) = new_store();
     let file = attach(&store, "a.txt", "words").await;
     let gone = add_about(&store, "G", "A", &file).await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     let aside = folder
         .path()
         .join("rivulet.damaged-2026-01-01-120000-000.sqlite3");

@@ -1,7 +1,6 @@
 //! Tests of making backups.
 
-use rivulet_core::FaultCategory;
-use rivulet_store::Reason;
+use rivulet_core::{BackupReason, FaultCategory};
 use rusqlite::Connection;
 
 use crate::library::{add, add_about, add_many, assert_says, attach, new_store, number, open, shut};
@@ -10,7 +9,7 @@ use crate::library::{add, add_about, add_many, assert_says, attach, new_store, n
 async fn a_backup_is_one_intact_file_with_all_data() {
     let (_folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     add(&store, "Later", "A").await.unwrap();
     assert_eq!(store.backups(None), std::slice::from_ref(&backup));
     assert_eq!(std::fs::metadata(&backup.path).unwrap().len(), backup.bytes);
@@ -23,7 +22,7 @@ async fn a_backup_is_one_intact_file_with_all_data() {
         .map(Result::unwrap)
         .collect();
     assert_eq!(texts, ["Q", "The answer"]);
-    let second = store.make_backup(None, Reason::Asked).unwrap().file;
+    let second = store.make_backup(None, BackupReason::Asked).unwrap().file;
     assert_eq!(store.backups(None), [second, backup]);
     shut(store).await;
 }
@@ -36,7 +35,7 @@ async fn a_backup_in_another_folder_has_its_attachments_beside_it() {
     let attachment = attach(&store, "a.txt", "words").await;
     let loose = attach(&store, "b.txt", "others").await;
     add_about(&store, "T", "A", &attachment).await;
-    store.make_backup(Some(&place), Reason::Asked).unwrap();
+    store.make_backup(Some(&place), BackupReason::Asked).unwrap();
     let copied = |hash: &str| place.join("attachments").join(&hash[..2]).join(hash);
     assert_eq!(std::fs::read(copied(&attachment.hash)).unwrap(), b"words");
     assert!(
@@ -54,7 +53,7 @@ async fn an_unfinished_backup_is_not_listed_and_does_not_block_the_next() {
     std::fs::create_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder().join(".rivulet-backup.unfinished"), "half").unwrap();
     assert_eq!(store.backups(None), []);
-    let backup = store.make_backup(None, Reason::Scheduled).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Scheduled).unwrap().file;
     assert_eq!(store.backups(None), [backup]);
     assert!(!store.backup_folder().join(".rivulet-backup.unfinished").exists());
 }
@@ -64,7 +63,7 @@ async fn writes_continue_during_a_backup() {
     let (_folder, store) = new_store();
     add_many(&store, 50, 20_000).await;
     let maker = store.clone();
-    let making = tokio::task::spawn_blocking(move || maker.make_backup(None, Reason::Asked));
+    let making = tokio::task::spawn_blocking(move || maker.make_backup(None, BackupReason::Asked));
     let mut written = 0;
     while !making.is_finished() {
         add(&store, &format!("While {written}"), "A").await.unwrap();
@@ -82,7 +81,7 @@ async fn a_file_in_place_of_the_backup_folder_is_reported() {
     let (folder, store) = new_store();
     let place = folder.path().join("file");
     std::fs::write(&place, "x").unwrap();
-    let fault = store.make_backup(Some(&place), Reason::Asked).unwrap_err();
+    let fault = store.make_backup(Some(&place), BackupReason::Asked).unwrap_err();
     assert_eq!(fault.category, FaultCategory::Storage);
     assert_says(&fault, "backup folder");
 }

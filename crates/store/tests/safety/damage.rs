@@ -4,7 +4,8 @@
 
 use std::path::Path;
 
-use rivulet_store::{Reason, Store};
+use rivulet_core::BackupReason;
+use rivulet_store::Store;
 
 use crate::library::{AS_IT_IS, add, contents, file, is_set_aside, open, patiently, shut};
 
@@ -33,7 +34,7 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
         .await
         .unwrap();
     }
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     (store, backup.path)
 }
 

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use rivulet_store::{Reason, restore_closed};
+use rivulet_core::BackupReason;
+use rivulet_store::restore_closed;
 use rusqlite::Connection;
 
 use crate::library::{AS_IT_IS, add, add_many, contents, new_store, open, patiently, raw, shut};
@@ -32,7 +33,7 @@ async fn child_that_backs_up_and_restores_until_killed() {
     loop {
         for backup in [&a, &b] {
             store.restore(backup, AS_IT_IS).await.unwrap();
-            store.make_backup(None, Reason::Scheduled).unwrap();
+            store.make_backup(None, BackupReason::Scheduled).unwrap();
             for old in store.backups(None).into_iter().skip(4) {
                 std::fs::remove_file(old.path).unwrap();
             }
@@ -95,7 +96,7 @@ async fn two_libraries() -> tempfile::TempDir {
             .await
             .unwrap();
         }
-        let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+        let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
         std::fs::copy(&backup.path, place.path().join(format!("{name}.sqlite3"))).unwrap();
     }
     shut(store).await;

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use rivulet_core::{Delta, Ending, Fault, FaultCategory, Fragment, JournalRow, Outcome, Part};
-use rivulet_store::{Reason, Sharing, Store};
+use rivulet_core::{BackupReason, Delta, Ending, Fault, FaultCategory, Fragment, JournalRow, Outcome, Part};
+use rivulet_store::{Sharing, Store};
 
 use crate::library::{
     AS_IT_IS, add, add_many, add_with, assert_says, bytes_of, contents, file, new_store, open, raw, shut,
@@ -111,7 +111,7 @@ async fn a_read_only_disk_can_be_read() {
     only_readable(&store, "is not writable, so nothing can be changed").await;
     let elsewhere = tempfile::tempdir().unwrap();
     let backup = store
-        .make_backup(Some(elsewhere.path()), Reason::Asked)
+        .make_backup(Some(elsewhere.path()), BackupReason::Asked)
         .unwrap()
         .file;
     assert!(backup.bytes > 0, "a backup elsewhere can be made");
@@ -207,7 +207,7 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
     let store = open(disk.path()).unwrap();
     add_many(&store, 30, 10_000).await;
     let fault = store
-        .make_backup(Some(&small.path().join("backups")), Reason::Asked)
+        .make_backup(Some(&small.path().join("backups")), BackupReason::Asked)
         .unwrap_err();
     assert_eq!(fault.category, FaultCategory::StorageFull, "{fault}");
     assert!(
@@ -223,7 +223,7 @@ async fn on_a_full_disk_backup_and_restore_fail_without_loss() {
 
     let elsewhere = tempfile::tempdir().unwrap();
     let backup = store
-        .make_backup(Some(elsewhere.path()), Reason::Asked)
+        .make_backup(Some(elsewhere.path()), BackupReason::Asked)
         .unwrap()
         .file;
     add(&store, "Later", "A").await.unwrap();

@@ -3,8 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
-use rivulet_core::{Ending, Provider, SearchQuery};
-use rivulet_store::{Corrections, Reason, Store};
+use rivulet_core::{BackupReason, Ending, Provider, SearchQuery};
+use rivulet_store::{Corrections, Store};
 use rusqlite::Connection;
 
 use crate::library::{
@@ -22,7 +22,7 @@ async fn changed_backup(place: &Path, change: &str) -> (Store, PathBuf) {
     let store = open(&place.join("data")).unwrap();
     add_provider(&store.database());
     add(&store, "First", "The answer").await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     let hostile = place.join("hostile.sqlite3");
     std::fs::rename(&backup.path, &hostile).unwrap();
     let file = Connection::open(&hostile).unwrap();
@@ -288,7 +288,10 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
         add_about(&store, &file.name, "A", file).await;
     }
     let outside = place.path().join("outside");
-    let backup = store.make_backup(Some(&outside), Reason::Asked).unwrap().file;
+    let backup = store
+        .make_backup(Some(&outside), BackupReason::Asked)
+        .unwrap()
+        .file;
     shut(store).await;
     let beside = |hash: &str| outside.join("attachments").join(&hash[..2]).join(hash);
     std::fs::write(beside(&forged.hash), "something else").unwrap();

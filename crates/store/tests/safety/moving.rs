@@ -1,7 +1,7 @@
 //! Tests of moving the data folder.
 
-use rivulet_core::{Draft, FaultCategory, UiText};
-use rivulet_store::{Reason, data_folder, delete_left_behind, may_have_window};
+use rivulet_core::{BackupReason, Draft, FaultCategory, UiText};
+use rivulet_store::{data_folder, delete_left_behind, may_have_window};
 
 use crate::library::{
     add, add_with, add_with_file, assert_says, bytes_of, file, new_store, open, raw, shut, titles,
@@ -13,7 +13,7 @@ async fn all_data_is_copied_and_the_old_folder_stays() {
     let (home, target) = (place.path().join("home"), place.path().join("new place"));
     let store = open(&home).unwrap();
     let attachment = add_with_file(&store, "T", "A", "words").await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     assert_eq!(data_folder(&home).unwrap(), home);
     store.move_to(&home, &target).await.unwrap();
     let refused = add(&store, "Too late", "A").await.unwrap_err();
@@ -108,8 +108,10 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
             [],
         )
         .unwrap();
-    store.make_backup(None, Reason::Asked).unwrap();
-    store.make_backup(Some(outside.path()), Reason::Asked).unwrap();
+    store.make_backup(None, BackupReason::Asked).unwrap();
+    store
+        .make_backup(Some(outside.path()), BackupReason::Asked)
+        .unwrap();
     let unfinished = folder.path().join("backups/.rivulet-backup.unfinished");
     std::fs::write(&unfinished, "a secret backup that a crash interrupted").unwrap();
     assert_eq!(store.delete_everything().await.unwrap(), []);
@@ -299,8 +301,8 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;
-    let first = store.make_backup(None, Reason::Asked).unwrap().file;
-    store.make_backup(Some(&backups), Reason::Asked).unwrap();
+    let first = store.make_backup(None, BackupReason::Asked).unwrap().file;
+    store.make_backup(Some(&backups), BackupReason::Asked).unwrap();
     store
         .restore(&first.path, crate::library::AS_IT_IS)
         .await
@@ -324,7 +326,7 @@ async fn no_backup_is_made_in_the_old_folder_after_a_move() {
     let (home, target) = (place.path().join("home"), place.path().join("new"));
     let store = open(&home).unwrap();
     store.move_to(&home, &target).await.unwrap();
-    let refused = store.make_backup(None, Reason::Asked).unwrap_err();
+    let refused = store.make_backup(None, BackupReason::Asked).unwrap_err();
     assert_says(&refused, "Everything was moved");
     assert_eq!(store.backups(None), []);
 }

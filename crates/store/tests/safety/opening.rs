@@ -5,7 +5,8 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use rivulet_store::{BackupFile, Reason, Sharing, Store, restore_closed};
+use rivulet_core::BackupReason;
+use rivulet_store::{BackupFile, Sharing, Store, restore_closed};
 
 use crate::library::{
     AS_IT_IS, add, add_many, assert_says, contents, file, is_set_aside, new_store, open, patiently, raw,
@@ -24,7 +25,7 @@ async fn library(folder: &Path) {
 async fn library_with_backup(folder: &Path) -> BackupFile {
     library(folder).await;
     let store = open(folder).unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     shut(store).await;
     backup
 }
@@ -241,7 +242,7 @@ async fn damage_in_messages_leaves_the_list_readable_and_is_detected() {
         );
         let problems = store.check().await.unwrap();
         assert!(!problems.is_empty(), "{table}");
-        let refused = store.make_backup(None, Reason::Asked).unwrap_err();
+        let refused = store.make_backup(None, BackupReason::Asked).unwrap_err();
         assert!(
             refused.message.to_string().contains("damaged"),
             "{table}: {refused}"

@@ -4,8 +4,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use rivulet_core::{CallFilter, ConversationId, Ending, KeyPlace, MessageId, Network, Part, ProviderId};
-use rivulet_store::{Reason, UsageRange};
+use rivulet_core::{
+    BackupReason, CallFilter, ConversationId, Ending, KeyPlace, MessageId, Network, Part, ProviderId,
+};
+use rivulet_store::UsageRange;
 use rusqlite::Connection;
 
 use crate::library::{AS_IT_IS, contents, file, number, open, raw, refusal, shut};
@@ -217,7 +219,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
         assert_eq!(snapshots.len(), 1);
         assert_eq!(
             (version(&snapshots[0].path), snapshots[0].reason),
-            (past, Reason::Migration)
+            (past, BackupReason::Migration)
         );
         // The backup has the old schema version, so restoring it must migrate it to the current
         // version.
@@ -283,7 +285,7 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 
         // A restore fails if a row of the backup cannot be read, so this restore checks that all
         // rows can be read.
-        let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+        let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
         shut(store).await;

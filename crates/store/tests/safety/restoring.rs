@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use rivulet_core::{Ending, FaultCategory, OwnFacts, ProviderId};
-use rivulet_store::{Reason, Sharing, Store};
+use rivulet_core::{BackupReason, Ending, FaultCategory, OwnFacts, ProviderId};
+use rivulet_store::{Sharing, Store};
 use uuid::Uuid;
 
 use crate::library::{
@@ -15,7 +15,7 @@ use crate::library::{
 async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     let (folder, store) = new_store();
     let attachment = add_with_file(&store, "First", "1", "words").await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     add(&store, "Second", "2").await.unwrap();
     let stored_file = folder
         .path()
@@ -37,7 +37,7 @@ async fn a_restored_backup_replaces_the_data_which_is_backed_up_first() {
     );
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
     let before = store.backups(None)[0].clone();
-    assert_eq!(before.reason, Reason::Restore);
+    assert_eq!(before.reason, BackupReason::Restore);
     add(&store, "Third", "3").await.unwrap();
 
     store.restore(&before.path, AS_IT_IS).await.unwrap();
@@ -57,7 +57,7 @@ async fn a_message_that_was_left_out_of_requests_is_left_out_after_a_restore() {
         .await
         .unwrap();
     store.leave_out(reply.id, Some(7)).await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     store.leave_out(reply.id, None).await.unwrap();
 
     store.restore(&backup.path, AS_IT_IS).await.unwrap();
@@ -75,7 +75,7 @@ async fn own_prices_are_restored() {
     };
     let set = |own| store.set_own_facts(provider, "m".to_owned(), own);
     set(own.clone()).await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     set(OwnFacts::default()).await.unwrap();
 
     store.restore(&backup.path, AS_IT_IS).await.unwrap();
@@ -87,7 +87,7 @@ async fn own_prices_are_restored() {
 async fn an_invalid_backup_changes_nothing() {
     let (folder, store) = new_store();
     add_many(&store, 40, 500).await;
-    let good = store.make_backup(None, Reason::Asked).unwrap().file;
+    let good = store.make_backup(None, BackupReason::Asked).unwrap().file;
     let whole = std::fs::read(&good.path).unwrap();
     let place = |name: &str, bytes: &[u8]| {
         let path = folder.path().join(name);
@@ -138,7 +138,7 @@ async fn an_invalid_backup_changes_nothing() {
 async fn nothing_is_restored_while_a_reply_streams() {
     let (folder, store) = new_store();
     let reply = add_with(&store, "T", "", None, None).await.unwrap();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     for refused in [
         store.restore(&backup.path, AS_IT_IS).await.unwrap_err(),
         store.delete_everything().await.unwrap_err(),
@@ -165,7 +165,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
 async fn a_damaged_database_is_set_aside_before_it_is_replaced() {
     let (folder, store) = new_store();
     add_many(&store, 30, 500).await;
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     shut(store).await;
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'message_part'";
     let page = number(&raw(folder.path()), sql);
@@ -202,7 +202,7 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
 #[tokio::test]
 async fn only_one_backup_is_restored_at_a_time() {
     let (folder, store) = new_store();
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     // Act like another process that is restoring a backup in the same data folder.
     let other = std::fs::File::create(folder.path().join(".rivulet-restore.lock")).unwrap();
     other.lock().unwrap();

@@ -5,10 +5,10 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use rivulet_core::{
-    Conversation, ConversationId, CostEstimate, Ending, ExportedConversation, Message, MessageId, Outcome,
-    ProviderId, Role, Usage, UsageSums,
+    BackupReason, Conversation, ConversationId, CostEstimate, Ending, ExportedConversation, Message,
+    MessageId, Outcome, ProviderId, Role, Usage, UsageSums,
 };
-use rivulet_store::{BUCKET_MS, Corrections, NewTurn, Reason, ReplyApart, Store, UsageRange};
+use rivulet_store::{BUCKET_MS, Corrections, NewTurn, ReplyApart, Store, UsageRange};
 use rusqlite::Connection;
 use uuid::Uuid;
 
@@ -344,7 +344,7 @@ proptest! {
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
             // A restore recomputes the sums. The result must equal the sums before the restore.
-            let backup = library.store.make_backup(None, Reason::Asked).unwrap().file;
+            let backup = library.store.make_backup(None, BackupReason::Asked).unwrap().file;
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");
             library.store.delete_everything().await.unwrap();
@@ -431,7 +431,7 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
     // The store must compute the same sums after a backup is restored.
-    let backup = store.make_backup(None, Reason::Asked).unwrap().file;
+    let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));
 }

@@ -7,7 +7,7 @@ use rivulet_store::UsageRange;
 
 use crate::app::App;
 use crate::contract::{Budget, BudgetState};
-use crate::usage::{figures, this_month};
+use crate::usage::this_month;
 
 /// Number of billionths in a hundredth of a currency unit. Costs are counted in billionths, and
 /// limits in hundredths.
@@ -27,7 +27,7 @@ impl App {
                 provider_id: provider.id,
                 name: provider.name,
                 limit: amount(limit),
-                figures: figures(&sums),
+                figures: sums,
                 state: state(&sums, limit),
             });
         }

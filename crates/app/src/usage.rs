@@ -12,7 +12,7 @@ use rivulet_interchange::csv_row;
 use rivulet_store::{BUCKET_MS, UsageKey, UsageRange, now_ms};
 
 use crate::app::App;
-use crate::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageRow, UsageTable};
+use crate::contract::{UsageFilter, UsageGroup, UsageReport, UsageRow, UsageTable};
 use crate::prices::list_date;
 use crate::saved_file::file_name;
 
@@ -44,7 +44,7 @@ impl App {
             tables.push(self.table(group, rows).await?);
         }
         Ok(UsageReport {
-            total: figures(&folded.total),
+            total: folded.total,
             tables,
             first: folded.first.map(|day| day.to_string()),
             today: today(&TimeZone::system())?.to_string(),
@@ -122,7 +122,7 @@ impl App {
             UsageRow {
                 opens: group == UsageGroup::Conversation && name.as_ref().is_some_and(|(_, opens)| *opens),
                 name: name.map(|(name, _)| name),
-                figures: figures(&sums),
+                figures: sums,
                 key,
             }
         };
@@ -191,21 +191,6 @@ fn figure_cells(sums: &UsageSums) -> [String; 10] {
         sums.estimated.to_string(),
         sums.unknown.to_string(),
     ]
-}
-
-pub(crate) fn figures(sums: &UsageSums) -> UsageFigures {
-    UsageFigures {
-        replies: sums.replies,
-        prompt: sums.prompt,
-        completion: sums.completion,
-        cached: sums.cached,
-        reasoning: sums.reasoning,
-        cost: amount(sums.cost),
-        estimate: amount(sums.estimate),
-        reported: sums.reported,
-        estimated: sums.estimated,
-        unknown: sums.unknown,
-    }
 }
 
 /// Adds up usage rows from the database for a report. The rows must be added in chronological

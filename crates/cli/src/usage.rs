@@ -1,8 +1,9 @@
 //! The `usage` command: prints sums of token counts and costs.
 
 use clap::ValueEnum;
-use rivulet_app::contract::{UsageFigures, UsageFilter, UsageGroup, UsageReport, UsageRow};
+use rivulet_app::contract::{UsageFilter, UsageGroup, UsageReport, UsageRow};
 use rivulet_core::texts::{cli, help};
+use rivulet_core::{UsageSums, amount};
 
 use crate::exit::Failure;
 use crate::json;
@@ -109,10 +110,10 @@ fn name(row: &UsageRow, by: By) -> String {
     }
 }
 
-fn cells(name: String, figures: &UsageFigures) -> [String; 8] {
-    let money = |amount: f64, replies: i64| match replies {
+fn cells(name: String, figures: &UsageSums) -> [String; 8] {
+    let money = |parts: i64, replies: i64| match replies {
         0 => "-".to_owned(),
-        _ => format!("{amount:.4}"),
+        _ => format!("{:.4}", amount(parts)),
     };
     [
         name,
@@ -132,12 +133,12 @@ mod tests {
 
     #[test]
     fn a_cost_that_no_reply_has_is_not_shown_as_zero() {
-        let figures = UsageFigures {
+        let figures = UsageSums {
             replies: 3,
-            cost: 0.0,
+            cost: 0,
             reported: 1,
             unknown: 2,
-            ..UsageFigures::default()
+            ..UsageSums::default()
         };
         let cells = cells("2026-11".to_owned(), &figures);
         assert_eq!(cells[5..], ["0.0000", "-", "2"]);

@@ -1,5 +1,8 @@
 //! Sums of the token counts and costs of replies.
 
+use serde::Serialize;
+use ts_rs::TS;
+
 use crate::usage::Usage;
 
 /// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
@@ -12,29 +15,45 @@ const MAX_COST: f64 = 10_000.0;
 /// mistake and counts as this value.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
 
-/// Sums of the token counts and costs of replies. Reported costs and estimated costs are added
-/// separately, because only reported costs are exact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+/// added together, because only reported costs are exact.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "UsageFigures")]
 pub struct UsageSums {
     /// Number of replies.
+    #[ts(type = "number")]
     pub replies: i64,
     /// Number of tokens in the requests.
+    #[ts(type = "number")]
     pub prompt: i64,
     /// Number of tokens in the replies.
+    #[ts(type = "number")]
     pub completion: i64,
     /// Number of request tokens that providers read from their caches.
+    #[ts(type = "number")]
     pub cached: i64,
-    /// Number of tokens in the replies' reasoning.
+    /// Number of reasoning tokens in the replies.
+    #[ts(type = "number")]
     pub reasoning: i64,
-    /// The costs that providers reported, in billionths of a unit of their currencies.
+    /// The sum of the costs that providers reported. Each provider reports costs in its own
+    /// currency, and the amounts are added without conversion.
+    // In billionths of the currency unit, except in JSON.
+    #[serde(with = "as_amount")]
+    #[ts(type = "number")]
     pub cost: i64,
-    /// The estimated costs of the replies without a reported cost, in billionths of a US dollar.
+    /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
+    // In billionths of a dollar, except in JSON.
+    #[serde(with = "as_amount")]
+    #[ts(type = "number")]
     pub estimate: i64,
-    /// Number of replies whose cost is in `cost`.
+    /// Number of replies with a reported cost.
+    #[ts(type = "number")]
     pub reported: i64,
-    /// Number of replies whose cost is in `estimate`.
+    /// Number of replies with an estimated cost.
+    #[ts(type = "number")]
     pub estimated: i64,
     /// Number of replies whose cost is unknown.
+    #[ts(type = "number")]
     pub unknown: i64,
 }
 
@@ -110,6 +129,13 @@ pub fn amount(parts: i64) -> f64 {
     )]
     let amount = parts as f64 / COST_PARTS;
     amount
+}
+
+/// Serializes billionths as an amount in currency units.
+mod as_amount {
+    pub fn serialize<S: serde::Serializer>(parts: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(super::amount(*parts))
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The part of the front-end contract that deals with token counts, costs, and limits on costs.
 
-use rivulet_core::{ConversationId, ProviderId};
+use rivulet_core::{ConversationId, ProviderId, UsageSums};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -36,41 +36,6 @@ pub struct UsageFilter {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
-/// added together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, TS)]
-pub struct UsageFigures {
-    /// Number of replies.
-    #[ts(type = "number")]
-    pub replies: i64,
-    /// Number of tokens in the requests.
-    #[ts(type = "number")]
-    pub prompt: i64,
-    /// Number of tokens in the replies.
-    #[ts(type = "number")]
-    pub completion: i64,
-    /// Number of request tokens that providers read from their caches.
-    #[ts(type = "number")]
-    pub cached: i64,
-    /// Number of reasoning tokens in the replies.
-    #[ts(type = "number")]
-    pub reasoning: i64,
-    /// The sum of the costs that providers reported. Each provider reports costs in its own
-    /// currency, and the amounts are added without conversion.
-    pub cost: f64,
-    /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
-    pub estimate: f64,
-    /// Number of replies with a reported cost.
-    #[ts(type = "number")]
-    pub reported: i64,
-    /// Number of replies with an estimated cost.
-    #[ts(type = "number")]
-    pub estimated: i64,
-    /// Number of replies whose cost is unknown.
-    #[ts(type = "number")]
-    pub unknown: i64,
-}
-
 /// A row of a table: the sums for all replies with the same value of a property, such as the same
 /// day or the same model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
@@ -85,7 +50,7 @@ pub struct UsageRow {
     /// Whether the row represents a conversation that can be opened.
     pub opens: bool,
     /// The sums for the replies in this row.
-    pub figures: UsageFigures,
+    pub figures: UsageSums,
 }
 
 /// A table of token counts and costs. Each row contains the sums for all replies with the same
@@ -105,7 +70,7 @@ pub struct UsageTable {
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
     /// The sums for all replies that the filter selects.
-    pub total: UsageFigures,
+    pub total: UsageSums,
     /// One table for each requested property, such as the day or the model.
     pub tables: Vec<UsageTable>,
     /// The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
@@ -142,7 +107,7 @@ pub struct Budget {
     /// The limit, in US dollars or in the currency in which the provider reports costs.
     pub limit: f64,
     /// The sums for the provider's replies since the month began.
-    pub figures: UsageFigures,
+    pub figures: UsageSums,
     /// How much of the limit is used, counting both reported and estimated costs.
     pub state: BudgetState,
 }

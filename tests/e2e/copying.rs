@@ -235,7 +235,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "Go").await?;
     let hands = Hands::of(&window)?;
     let reached = || -> Vec<String> {
-        let paths = sandbox.requests().into_iter().map(|request| request.path);
+        let paths = sandbox.requests().into_iter().map(|request| request.path.clone());
         paths.filter(|path| !path.starts_with("/v1/")).collect()
     };
     let seen = "return { images: [...document.querySelectorAll('article img')].map((img) => [img.src.slice(0, 15), img.naturalWidth]),

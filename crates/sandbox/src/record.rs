@@ -1,9 +1,9 @@
 //! The requests that a test server received, and the progress of each response.
 
 use std::collections::VecDeque;
+use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::request::Request;
@@ -34,16 +34,8 @@ pub enum State {
 pub struct Record {
     /// The number of the request, counted from 1 in the order of arrival.
     pub id: u64,
-    /// The HTTP method of the request, as sent.
-    pub method: String,
-    /// The path of the request, without the query.
-    pub path: String,
-    /// The query as sent, without the question mark; empty if there is none.
-    pub query: String,
-    /// The headers of the request, with their order and their names as sent.
-    pub headers: Vec<(String, String)>,
-    /// The body of the request, as sent.
-    pub body: Arc<[u8]>,
+    /// The request. Its fields and methods are also those of the record.
+    pub request: Arc<Request>,
     /// The value of the `model` field in the request's JSON body.
     pub model: Option<String>,
     /// The state of the response.
@@ -55,21 +47,15 @@ pub struct Record {
     pub events_sent: u64,
 }
 
+impl Deref for Record {
+    type Target = Request;
+
+    fn deref(&self) -> &Request {
+        &self.request
+    }
+}
+
 impl Record {
-    /// Returns the value of the first header named `name`, ignoring case.
-    #[must_use]
-    pub fn header(&self, name: &str) -> Option<&str> {
-        let mut headers = self.headers.iter();
-        let found = headers.find(|(present, _)| present.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| value.as_str())
-    }
-
-    /// Returns the body as JSON, or `Null` if the body is not JSON.
-    #[must_use]
-    pub fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
-    }
-
     /// Returns whether the client closed the connection before the response ended.
     #[must_use]
     pub fn closed_by_client(&self) -> bool {
@@ -100,18 +86,14 @@ struct Records {
 impl Log {
     /// Records a request. Returns the log entry in which the server must record the progress of the
     /// response.
-    pub(crate) fn open(self: &Arc<Self>, request: &Request, model: Option<&str>) -> Entry {
+    pub(crate) fn open(self: &Arc<Self>, request: &Arc<Request>, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();
             records.count += 1;
             records.bytes += request.body.len();
             let record = Record {
                 id: records.count,
-                method: request.method.clone(),
-                path: request.path.clone(),
-                query: request.query.clone(),
-                headers: request.headers.clone(),
-                body: request.body.clone(),
+                request: Arc::clone(request),
                 model: model.map(str::to_owned),
                 state: State::Running,
                 bytes_sent: 0,

@@ -77,6 +77,7 @@ impl Routes {
             },
             None => (request, Some(log)),
         };
+        let request = Arc::new(request);
         let body = request.json();
         let entry = log.map_or_else(Entry::unrecorded, |log| {
             log.open(&request, body["model"].as_str())

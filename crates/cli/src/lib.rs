@@ -8,6 +8,7 @@ mod args;
 mod ask;
 mod ask_plan;
 mod choice;
+mod choices;
 mod conversation;
 mod data;
 mod draft;

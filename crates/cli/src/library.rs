@@ -4,17 +4,17 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::ValueEnum;
-use rivulet_app::contract::{ExportFormat, ExportScope, ImportKind, ImportNote, TransferProgress, Update};
+use rivulet_app::contract::{ExportFormat, ExportScope, ImportNote, TransferProgress, Update};
 use rivulet_core::texts::cli;
 use rivulet_core::{
     ConversationSummary, Ending, Fault, MessageHit, SearchQuery, SnippetPiece, TitleHit, one_line,
 };
 use serde::Serialize;
 
+use crate::choices::name_of;
 use crate::exit::{self, Failure, code};
 use crate::harmless::{harmless, harmless_on};
-use crate::library_args::{Also, ExportArgs, Format, ImportArgs, SearchArgs};
+use crate::library_args::{ExportArgs, ImportArgs, SearchArgs};
 use crate::minute::minute;
 use crate::output::{Output, WatchedOutput};
 use crate::program::Program;
@@ -76,10 +76,10 @@ pub async fn export(
 
 /// Returns the requested format or, if none was requested, the format that matches the extension of
 /// the file name. The default is Markdown.
-fn format(asked: Option<Format>, path: Option<&str>) -> ExportFormat {
+fn format(asked: Option<ExportFormat>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
-        (Some(format), _) => format.into(),
+        (Some(format), _) => format,
         (None, Some("json")) => ExportFormat::Json,
         (None, Some("html" | "htm")) => ExportFormat::Html,
         (None, _) => ExportFormat::Markdown,
@@ -117,9 +117,7 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
             text.push_str(&format!("  {}\n", harmless(&one_line(title))));
         }
         for group in &found.library {
-            let flag = Also::from(group.kind).to_possible_value();
-            let flag = flag.as_ref().map_or("", |value| value.get_name());
-            text.push_str(&format!("{}\n", cli::import_also(flag)));
+            text.push_str(&format!("{}\n", cli::import_also(name_of(group.kind))));
             for entry in &group.entries {
                 text.push_str(&format!("  {}\n", harmless(&one_line(entry))));
             }
@@ -128,8 +126,8 @@ pub async fn import(program: &mut Program, args: &ImportArgs, output: &mut Outpu
         say_notes(&found.notes, output);
         return Ok(0);
     }
-    let also = args.also.iter().copied().map(ImportKind::from).collect();
-    let report = watched(program, output, Unit::Bytes, app.import_start(path, also)).await?;
+    let importing = app.import_start(path, args.also.clone());
+    let report = watched(program, output, Unit::Bytes, importing).await?;
     if args.json {
         output.print(&json::line(&report));
     } else {
@@ -305,7 +303,7 @@ mod tests {
             (None, Some("a.html"), ExportFormat::Html),
             (None, Some("a.txt"), ExportFormat::Markdown),
             (None, Some("-"), ExportFormat::Markdown),
-            (Some(Format::Json), Some("a.html"), ExportFormat::Json),
+            (Some(ExportFormat::Json), Some("a.html"), ExportFormat::Json),
         ] {
             assert_eq!(format(asked, path), found, "{asked:?} {path:?}");
         }

@@ -2,30 +2,19 @@
 
 use std::path::PathBuf;
 
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use rivulet_app::contract::{ExportFormat, ImportKind};
 use rivulet_core::texts::help;
 use rivulet_core::{Ending, Role};
 
-/// The file format of an export.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    #[value(help = help::format_markdown().to_string())]
-    Markdown,
-    #[value(help = help::format_json().to_string())]
-    Json,
-    #[value(help = help::format_html().to_string())]
-    Html,
-}
+use crate::choices::choices;
 
-impl From<Format> for ExportFormat {
-    fn from(format: Format) -> Self {
-        match format {
-            Format::Markdown => ExportFormat::Markdown,
-            Format::Json => ExportFormat::Json,
-            Format::Html => ExportFormat::Html,
-        }
-    }
+fn formats() -> impl TypedValueParser<Value = ExportFormat> {
+    choices([
+        ("markdown", help::format_markdown()),
+        ("json", help::format_json()),
+        ("html", help::format_html()),
+    ])
 }
 
 /// Arguments of `conversation export`.
@@ -38,8 +27,8 @@ pub struct ExportArgs {
     pub all: bool,
     #[arg(long, value_name = "NAME", help = help::export_folder().to_string())]
     pub folder: Option<String>,
-    #[arg(short, long, value_enum, help = help::export_format().to_string())]
-    pub format: Option<Format>,
+    #[arg(short, long, value_parser = formats(), help = help::export_format().to_string())]
+    pub format: Option<ExportFormat>,
     #[arg(short, long, value_name = "PATH|-", help = help::export_output().to_string())]
     pub output: Option<String>,
     #[arg(long, help = help::export_json().to_string())]
@@ -53,49 +42,20 @@ pub struct ImportArgs {
     pub path: PathBuf,
     #[arg(long, help = help::import_preview().to_string())]
     pub preview: bool,
-    #[arg(long, value_enum, value_name = "KIND", help = help::import_also().to_string())]
-    pub also: Vec<Also>,
+    #[arg(long, value_parser = kinds(), value_name = "KIND", help = help::import_also().to_string())]
+    pub also: Vec<ImportKind>,
     #[arg(long, help = help::import_json().to_string())]
     pub json: bool,
 }
 
-/// Data in a Rivulet export that can be imported in addition to the conversations.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum Also {
-    #[value(help = help::also_providers().to_string())]
-    Providers,
-    #[value(help = help::also_assistants().to_string())]
-    Assistants,
-    #[value(help = help::also_snippets().to_string())]
-    Snippets,
-    #[value(help = help::also_drafts().to_string())]
-    Drafts,
-    #[value(help = help::also_settings().to_string())]
-    Settings,
-}
-
-impl From<Also> for ImportKind {
-    fn from(also: Also) -> Self {
-        match also {
-            Also::Providers => ImportKind::Providers,
-            Also::Assistants => ImportKind::Assistants,
-            Also::Snippets => ImportKind::Snippets,
-            Also::Drafts => ImportKind::Drafts,
-            Also::Settings => ImportKind::Settings,
-        }
-    }
-}
-
-impl From<ImportKind> for Also {
-    fn from(kind: ImportKind) -> Self {
-        match kind {
-            ImportKind::Providers => Also::Providers,
-            ImportKind::Assistants => Also::Assistants,
-            ImportKind::Snippets => Also::Snippets,
-            ImportKind::Drafts => Also::Drafts,
-            ImportKind::Settings => Also::Settings,
-        }
-    }
+fn kinds() -> impl TypedValueParser<Value = ImportKind> {
+    choices([
+        ("providers", help::also_providers()),
+        ("assistants", help::also_assistants()),
+        ("snippets", help::also_snippets()),
+        ("drafts", help::also_drafts()),
+        ("settings", help::also_settings()),
+    ])
 }
 
 /// Arguments of `conversation search`.

@@ -1,10 +1,11 @@
 //! The `usage` command: prints sums of token counts and costs.
 
-use clap::ValueEnum;
+use clap::builder::TypedValueParser;
 use rivulet_app::contract::{UsageFilter, UsageGroup, UsageReport, UsageRow};
 use rivulet_core::texts::{cli, help};
 use rivulet_core::{UsageSums, amount};
 
+use crate::choices::choices;
 use crate::exit::Failure;
 use crate::json;
 use crate::output::Output;
@@ -14,8 +15,8 @@ use crate::table::table;
 /// Arguments of the `usage` command.
 #[derive(Debug, clap::Args)]
 pub struct UsageArgs {
-    #[arg(long, value_enum, default_value = "month", help = help::usage_by().to_string())]
-    pub by: By,
+    #[arg(long, value_parser = groups(), default_value = "month", help = help::usage_by().to_string())]
+    pub by: UsageGroup,
     #[arg(long, value_name = "DAY", help = help::usage_from().to_string())]
     pub from: Option<String>,
     #[arg(long, value_name = "DAY", help = help::usage_to().to_string())]
@@ -26,31 +27,14 @@ pub struct UsageArgs {
     pub csv: bool,
 }
 
-/// How replies are grouped: by day, month, provider, model or conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum By {
-    #[value(help = help::usage_by_day().to_string())]
-    Day,
-    #[value(help = help::usage_by_month().to_string())]
-    Month,
-    #[value(help = help::usage_by_provider().to_string())]
-    Provider,
-    #[value(help = help::usage_by_model().to_string())]
-    Model,
-    #[value(help = help::usage_by_conversation().to_string())]
-    Conversation,
-}
-
-impl From<By> for UsageGroup {
-    fn from(by: By) -> Self {
-        match by {
-            By::Day => UsageGroup::Day,
-            By::Month => UsageGroup::Month,
-            By::Provider => UsageGroup::Provider,
-            By::Model => UsageGroup::Model,
-            By::Conversation => UsageGroup::Conversation,
-        }
-    }
+fn groups() -> impl TypedValueParser<Value = UsageGroup> {
+    choices([
+        ("day", help::usage_by_day()),
+        ("month", help::usage_by_month()),
+        ("provider", help::usage_by_provider()),
+        ("model", help::usage_by_model()),
+        ("conversation", help::usage_by_conversation()),
+    ])
 }
 
 /// Prints sums of token counts and costs for the period and the groups that the options specify.
@@ -60,7 +44,7 @@ pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Re
         to: args.to.clone(),
         ..UsageFilter::default()
     };
-    let groups = vec![UsageGroup::from(args.by)];
+    let groups = vec![args.by];
     if args.csv {
         output.print(&program.app.usage_csv(filter, groups).await?);
         return Ok(0);
@@ -74,7 +58,7 @@ pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Re
     Ok(0)
 }
 
-fn words(report: &UsageReport, by: By) -> String {
+fn words(report: &UsageReport, by: UsageGroup) -> String {
     let mut rows = vec![[
         String::new(),
         cli::usage_replies().to_string(),
@@ -100,12 +84,12 @@ fn words(report: &UsageReport, by: By) -> String {
     text
 }
 
-fn name(row: &UsageRow, by: By) -> String {
+fn name(row: &UsageRow, by: UsageGroup) -> String {
     match (&row.name, by) {
         (Some(name), _) => name.clone(),
-        (None, By::Provider) => cli::usage_other_provider().to_string(),
-        (None, By::Conversation) => cli::usage_deleted().to_string(),
-        (None, By::Model) if row.key.is_empty() => cli::usage_other_model().to_string(),
+        (None, UsageGroup::Provider) => cli::usage_other_provider().to_string(),
+        (None, UsageGroup::Conversation) => cli::usage_deleted().to_string(),
+        (None, UsageGroup::Model) if row.key.is_empty() => cli::usage_other_model().to_string(),
         (None, _) => row.key.clone(),
     }
 }

@@ -170,8 +170,10 @@ impl App {
             Box::pin(async move {
                 if titles {
                     let asked = (&sending.server, &sending.request);
-                    app.title_after(conversation_id, reply_id, (&from, &with), asked)
-                        .await;
+                    let titling = app.title_after(conversation_id, reply_id, (&from, &with), asked);
+                    if let Err(fault) = titling.await {
+                        tracing::warn!(fault = fault.for_log(), "no title was found");
+                    }
                 }
             })
         };

@@ -36,27 +36,9 @@ impl App {
         reply_id: MessageId,
         (provider, model): (&Provider, &str),
         (server, request): (&Server, &ChatRequest),
-    ) {
-        let found = self.title_found(conversation_id, reply_id, (provider, model), (server, request));
-        match found.await {
-            Ok(Some(title)) => (self.updates)(Update::Title {
-                conversation_id,
-                title,
-            }),
-            Ok(None) => {}
-            Err(fault) => tracing::warn!(fault = fault.for_log(), "no title was found"),
-        }
-    }
-
-    async fn title_found(
-        &self,
-        conversation_id: ConversationId,
-        reply_id: MessageId,
-        (provider, model): (&Provider, &str),
-        (server, request): (&Server, &ChatRequest),
-    ) -> Result<Option<String>, Fault> {
+    ) -> Result<(), Fault> {
         if !self.settings().await?.model_titles || !self.store.is_titled_by_words(conversation_id).await? {
-            return Ok(None);
+            return Ok(());
         }
         let messages = self.history(reply_id).await?;
         // A title is generated only after the first answer. Replies with tool calls are not
@@ -66,7 +48,7 @@ impl App {
             .filter(|message| message.role == Role::Assistant && !message.has_calls())
             .count();
         if answers != 1 {
-            return Ok(None);
+            return Ok(());
         }
         // Load the provider again, because the user may have changed its monthly cost limit while
         // the reply was running.
@@ -75,7 +57,7 @@ impl App {
             .await
             .is_err()
         {
-            return Ok(None);
+            return Ok(());
         }
         let text = format!("{}\n\n{ASKED}", shown(&messages));
         let asking = request.aside(vec![(Role::User, text)]);
@@ -98,12 +80,15 @@ impl App {
             };
             self.store.count_reply_apart(reply).await?;
         }
-        let Ok(said) = answered else { return Ok(None) };
+        let Ok(said) = answered else { return Ok(()) };
         let title = title_in(&said?);
-        if title.is_empty() || !self.store.set_model_title(conversation_id, title.clone()).await? {
-            return Ok(None);
+        if !title.is_empty() && self.store.set_model_title(conversation_id, title.clone()).await? {
+            (self.updates)(Update::Title {
+                conversation_id,
+                title,
+            });
         }
-        Ok(Some(title))
+        Ok(())
     }
 
     /// Sends a request, passes the response to the state machine `turn`, and returns the text of

@@ -1,8 +1,10 @@
 //! Generates the TypeScript declarations of the contract with the front ends.
 
+use std::collections::BTreeMap;
+
 use rivulet_core::UiText;
 use rivulet_core::*;
-use ts_rs::{Config, TS};
+use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::contract::*;
 
@@ -11,35 +13,9 @@ pub fn typescript() -> String {
     let config = Config::new();
     let mut out =
         String::from("// Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.\n\n");
-    macro_rules! types {
-        ($($type:ty),* $(,)?) => { $( out.push_str(&declaration::<$type>(&config)); )* };
+    for declaration in Declarations::of_contract(&config).found.values() {
+        out.push_str(declaration);
     }
-    types![
-        ProviderId, ConversationId, MessageId, FolderId, AssistantId, SnippetId, PermitId, ProviderKind,
-        KeyPlace, AbortBilling, Limits, Proxy, Header, Network, Prefill, Continuing, Provider, Role, Ending,
-        TextArg, UiText, FaultCategory, LimitKind, Limit, Fault, CostEstimate, LimitSource, ContextLimit,
-        OwnFacts, Usage, Timing, ThinkTags, PromptCut, SummaryOf, Notices, Attachment, CallEnding, Part,
-        ContinueMethod, Seam, Enforcement, SchemaFault, Unchecked, VerdictKind, Verdict, ComparisonId,
-        Column, Message, ReasoningEffort, SentEffort, ToolServerId, ChosenTools, ToolChoice, ResponseFormat,
-        StrictRule, StrictFault, SchemaReport, ChatSettings, Conversation, Folder, ConversationSummary,
-        LatestMessage, Fragment, Activity, Outcome, Theme, ReadingFont, LineWidth, Contrast, BackupEvery,
-        UpdateChecks, SendKey, StartView, ChosenModel, ModelSet, Settings, AppInfo, FirstScreen, CaFile,
-        NetworkDraft, ProviderDraft, ModelInfo, StepKind, StepOutcome, TestStep, ProviderReport, KeyNeed,
-        UsageHabit, Heartbeats, Preset, FoundServer, ToolCallId, GrantId, QueuedMessageId, QueueHold,
-        QueuedMessage, CallState, CallPlace, GrantScope, Remedy, Resolution, ToolCall, Transport, ToolLimits,
-        ToolServer, ToolClaims, ToolDefinition, Grant, ServerState, ServerLog, ServerLogLine, ServerLogEvent,
-        SignedIn, SignInClient, ToolView, ToolServerView, FoundToolServer, FoundToolServers, FoundInput,
-        CallDecision, InputAnswer, ToolQuestion, LaunchView, CallPrompt, CallResolution, CallFilter,
-        CallPosition, CallPage, CallEntry, GrantView, UsageGroup, UsageFilter, UsageFigures, UsageRow,
-        UsageTable, UsageReport, BudgetState, Budget, MessageView, ConversationView, NewMessage,
-        ConversationStart, Assistant, Snippet, Draft, TrashEntry, SearchQuery, SnippetPiece, TitleHit,
-        MessageHit, SearchPage, ImportFormat, ImportNote, ImportKind, ImportGroup, ImportPreview,
-        TransferProgress, ImportReport, ExportScope, ExportFormat, ExportReport, BackupReason, Backup,
-        BackupReport, DataCheck, DataInfo, MoveReport, WireHeader, WireRequest, TokenCount, RequestPartKind,
-        RequestPart, RequestPreview, ContextGauge, ListedPrice, ModelFacts, WireAnswer, WireTurn,
-        WireEventKind, WireEvent, WirePage, InstallKind, Release, UpdateStage, UpdaterView, Change,
-        TurnUpdate, Update,
-    ];
     out.push_str("/** The text that replaces a secret value. */\n");
     out.push_str(&format!("export const secretMask = {MASK:?};\n\n"));
     out.push_str("/** Matches the names of headers and query parameters whose values are secrets. */\n");
@@ -65,7 +41,42 @@ pub fn typescript() -> String {
     out
 }
 
-fn declaration<T: TS + ?Sized + 'static>(config: &Config) -> String {
-    let docs = T::docs().unwrap_or_default();
-    format!("{}export {}\n\n", docs, T::decl(config))
+/// The TypeScript declarations of the types that the contract mentions, by the names of the types.
+struct Declarations<'a> {
+    config: &'a Config,
+    found: BTreeMap<String, String>,
+}
+
+impl<'a> Declarations<'a> {
+    fn of_contract(config: &'a Config) -> Self {
+        let found = BTreeMap::new();
+        let mut declarations = Self { config, found };
+        macro_rules! types {
+            ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
+                $( $( declarations.add::<$type>(); )* declarations.add::<$result>(); )*
+            };
+        }
+        crate::for_each_command!(types);
+        declarations.add::<Update>();
+        declarations
+    }
+
+    fn add<T: TS + 'static>(&mut self) {
+        self.visit::<T>();
+        T::visit_generics(self);
+    }
+}
+
+impl TypeVisitor for Declarations<'_> {
+    fn visit<T: TS + ?Sized + 'static>(&mut self) {
+        let name = T::name(self.config);
+        // Only types with a declaration of their own have a path, unlike `string` or `T | null`.
+        if T::output_path().is_none() || self.found.contains_key(&name) {
+            return;
+        }
+        let docs = T::docs().unwrap_or_default();
+        let declaration = format!("{docs}export {}\n\n", T::decl(self.config));
+        self.found.insert(name, declaration);
+        T::visit_dependencies(self);
+    }
 }

@@ -17,7 +17,7 @@ use ts_rs::TS;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
-    #[ts(type = "Record<string, TextArg>")]
+    #[ts(as = "BTreeMap<String, TextArg>")]
     args: BTreeMap<Cow<'static, str>, TextArg>,
 }
 

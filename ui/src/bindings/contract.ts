@@ -1,26 +1,77 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
- * stores the provider's key.
+ * Whether the provider also bills for the part of a reply that it generates after Rivulet has
+ * aborted the request.
  */
-export type ProviderId = string;
+export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
 /**
- * Id of a [`Conversation`](crate::Conversation).
+ * The current phase of a running turn, which the user sees in the activity line of the reply.
  */
-export type ConversationId = string;
+export type Activity = "connecting" | "starting_servers" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
 
 /**
- * Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
- * produces.
+ * Information about the program, such as its version, and the user's settings.
  */
-export type MessageId = string;
+export type AppInfo = { 
+/**
+ * The version of Rivulet.
+ */
+version: string, 
+/**
+ * The commit from which a packaged program was built; `None` for a developer's own build.
+ */
+build: string | null, 
+/**
+ * The path of the data folder.
+ */
+data_folder: string, 
+/**
+ * The path of the log folder.
+ */
+log_folder: string, 
+/**
+ * Number of replies that were marked as ended when this process started, because the process
+ * that was writing them had died.
+ */
+recovered: number, 
+/**
+ * The reason why the database was opened read-only; `None` if it is writable.
+ */
+read_only: Fault | null, 
+/**
+ * The user's settings, as stored.
+ */
+settings: Settings, };
 
 /**
- * Id of a folder.
+ * An assistant: chat settings for new conversations, saved under a name.
  */
-export type FolderId = string;
+export type Assistant = { 
+/**
+ * The assistant's id; `None` if a new assistant is to be created.
+ */
+id: AssistantId | null, 
+/**
+ * Unique name of the assistant, chosen by the user; never empty.
+ */
+name: string, 
+/**
+ * The provider that a conversation uses once the user has chosen the assistant. `None` means
+ * that the conversation keeps its provider.
+ */
+provider_id: ProviderId | null, 
+/**
+ * The model that a conversation uses once the user has chosen the assistant. `None` means the
+ * default model of the provider in `provider_id`; if `provider_id` is `None` too, the
+ * conversation keeps its model.
+ */
+model: string | null, 
+/**
+ * The chat settings that a conversation gets when the user chooses the assistant.
+ */
+settings: ChatSettings, };
 
 /**
  * Id of an assistant.
@@ -28,98 +79,483 @@ export type FolderId = string;
 export type AssistantId = string;
 
 /**
- * Id of a snippet.
+ * A file attached to messages, stored next to the database. If several attachments have the same
+ * content, they share one file on disk.
  */
-export type SnippetId = string;
-
+export type Attachment = { 
 /**
- * Id of a permit to use a file or folder that the user chose.
+ * SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
+ * disk.
  */
-export type PermitId = string;
-
+hash: string, 
 /**
- * The kind of a provider, which determines where its address comes from.
- */
-export type ProviderKind = "custom" | "practice";
-
-/**
- * Where the API key is stored. The key itself is never part of a type whose values are stored or
- * shown.
- */
-export type KeyPlace = "none" | "keychain" | "session";
-
-/**
- * Whether the provider also bills for the part of a reply that it generates after Rivulet has
- * aborted the request.
- */
-export type AbortBilling = "cancels" | "may_go_on" | "unknown";
-
-/**
- * Time limits in whole seconds (1 to 86,400).
- */
-export type Limits = { 
-/**
- * Maximum time from the start of a request until the connection is established.
- */
-connect: number, 
-/**
- * Maximum time from when the connection is established to the first byte of the response.
- */
-first_byte: number, 
-/**
- * Maximum time between two reads of a response. Some providers send nothing while a model is
- * thinking, so the limit must be longer than the longest pause of this kind.
- */
-idle: number, };
-
-/**
- * How requests reach the server: directly or through a proxy.
- */
-export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
-/**
- * The proxy's URL as the user typed it. Its scheme is `http://` (the default if no scheme
- * is given), `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or
- * `socks4a://` or `socks5h://` (the proxy resolves host names). The URL must not contain a
- * user name or a password, because it is stored in the database.
- */
-url: string, };
-
-/**
- * A header sent with every request.
- */
-export type Header = { 
-/**
- * Header name. Headers that contain keys and headers that the HTTP client sets itself are not
- * allowed.
+ * The file name shown to the user.
  */
 name: string, 
 /**
- * The value of the header.
+ * Media type, for example `image/png`, `text/plain` or `application/pdf`. Detected from the
+ * content and, for text, also from the file name extension.
  */
-value: string, };
+media_type: string, 
+/**
+ * Size of the file in bytes.
+ */
+bytes: number, };
 
 /**
- * Network settings of a provider.
+ * A backup of the database.
  */
-export type Network = { 
+export type Backup = { 
 /**
- * How requests reach the server: directly or through a proxy.
+ * The name of the backup file.
  */
-proxy: Proxy, 
+name: string, 
 /**
- * A PEM file with certificate authorities that are trusted in addition to those of the
- * operating system; `None` if there are none.
+ * The path of the backup file.
  */
-ca_file: string | null, 
+path: string, 
 /**
- * Headers sent with every request.
+ * Time at which the backup was made, in milliseconds since 1970 (UTC).
  */
-headers: Array<Header>, };
+made_at: number, 
+/**
+ * Size of the backup file, in bytes.
+ */
+bytes: number, 
+/**
+ * The reason why the backup was made.
+ */
+reason: BackupReason, };
 
 /**
- * How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
+ * How often scheduled backups are made.
  */
-export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
+export type BackupEvery = "never" | "day" | "week";
+
+/**
+ * The reasons why a backup is made.
+ */
+export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
+
+/**
+ * The result of making a backup.
+ */
+export type BackupReport = { 
+/**
+ * Number of attachments that could not be copied to the backup folder, because they could not
+ * be read. A backup in the default folder needs no copies.
+ */
+missing_attachments: number, 
+/**
+ * The name of the backup file.
+ */
+name: string, 
+/**
+ * The path of the backup file.
+ */
+path: string, 
+/**
+ * Time at which the backup was made, in milliseconds since 1970 (UTC).
+ */
+made_at: number, 
+/**
+ * Size of the backup file, in bytes.
+ */
+bytes: number, 
+/**
+ * The reason why the backup was made.
+ */
+reason: BackupReason, };
+
+/**
+ * A provider's monthly cost limit, and how much of it has been used since the month began.
+ */
+export type Budget = { 
+/**
+ * The provider that has the limit.
+ */
+provider_id: ProviderId, 
+/**
+ * The name of the provider.
+ */
+name: string, 
+/**
+ * The limit, in US dollars or in the currency in which the provider reports costs.
+ */
+limit: number, 
+/**
+ * The sums for the provider's replies since the month began.
+ */
+figures: UsageFigures, 
+/**
+ * How much of the limit is used, counting both reported and estimated costs.
+ */
+state: BudgetState, };
+
+/**
+ * How much of a provider's monthly cost limit is used.
+ */
+export type BudgetState = "free" | "near" | "reached";
+
+/**
+ * The user's choice of a certificate-authority (CA) file in the provider form.
+ */
+export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
+/**
+ * A permit: a random id that stands for the certificate-authority file that the user
+ * chose.
+ */
+permit: PermitId, };
+
+/**
+ * The user's decision about a proposed tool call.
+ */
+export type CallDecision = { "decision": "allow", 
+/**
+ * How long the permission lasts.
+ */
+scope: GrantScope, 
+/**
+ * JSON text that replaces the model's arguments; `None` keeps the model's arguments.
+ */
+arguments: string | null, 
+/**
+ * The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
+ * that decides without a prompt passes `None`, which is allowed only for the `once` scope.
+ */
+permission: string | null, } | { "decision": "deny", 
+/**
+ * The reason that the user gave for denying the tool call. It is passed on to the model.
+ * `None` if the user gave no reason.
+ */
+reason: string | null, };
+
+/**
+ * How a tool call ended.
+ */
+export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succeeded" | "tool_error" | "server_error" | "bad_result" | "outcome_unknown";
+
+/**
+ * A tool call with its conversation and its model, for the list of all calls.
+ */
+export type CallEntry = { 
+/**
+ * The tool call. If the message that contained it was permanently deleted, only the names of
+ * the server and the tool remain. All other text, including the arguments, is empty.
+ */
+call: ToolCall, 
+/**
+ * Whether the message that contains the call is in its conversation, in the trash, or
+ * permanently deleted.
+ */
+place: CallPlace, 
+/**
+ * The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
+ * when the message that contains the call is permanently deleted; `None` before that.
+ */
+arguments_hash: string | null, 
+/**
+ * The conversation that contains or contained the call.
+ */
+conversation_id: ConversationId, 
+/**
+ * The title of the conversation; `None` if the conversation was permanently deleted.
+ */
+title: string | null, 
+/**
+ * The model that requested the call.
+ */
+model: string | null, };
+
+/**
+ * A filter for the list of all tool calls. An empty filter matches every call.
+ */
+export type CallFilter = { 
+/**
+ * Lists only calls that contain this text in the server's name, the tool's name, the arguments
+ * or the conversation's title. Case is ignored.
+ */
+text: string, 
+/**
+ * Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
+ * the calls outside the trash that have not ended or still need the user's decision.
+ */
+ending: string | null, 
+/**
+ * Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
+ * `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
+ * nor denied).
+ */
+decision: string | null, 
+/**
+ * Lists only calls to this server; `None` lists the calls to all servers.
+ */
+server_id: ToolServerId | null, };
+
+/**
+ * A page of the list of all tool calls.
+ */
+export type CallPage = { 
+/**
+ * The calls, latest first.
+ */
+entries: Array<CallEntry>, 
+/**
+ * Total number of calls that match the filter.
+ */
+total: number, };
+
+/**
+ * Whether the message that contains a tool call is in its conversation, in the trash, or
+ * permanently deleted.
+ */
+export type CallPlace = "conversation" | "trash" | "removed";
+
+/**
+ * The position of a call in the list of all tool calls.
+ */
+export type CallPosition = { 
+/**
+ * The time at which the call was proposed, in milliseconds since 1970 (UTC).
+ */
+proposed_at: number, 
+/**
+ * The id of the call.
+ */
+id: ToolCallId, };
+
+/**
+ * The information on which the user bases a decision about a tool call.
+ */
+export type CallPrompt = { 
+/**
+ * The current definition of the tool; `None` if the tool or its server no longer exists or is
+ * switched off.
+ */
+definition: ToolDefinition | null, 
+/**
+ * The definition in the user's latest stored grant for this tool, if it differs from the
+ * current definition.
+ */
+allowed_definition: ToolDefinition | null, 
+/**
+ * The launch configuration of the server; `None` for the built-in tools.
+ */
+launch: LaunchView | null, 
+/**
+ * Whether the current launch configuration of the server differs from the configuration in the
+ * user's latest stored grant for this tool, or from the configuration that the user saw when
+ * first asked to permit this call.
+ */
+launch_changed: boolean, 
+/**
+ * The launch configuration before the change; `None` if there was no change. The field is also
+ * `None` if an older version of Rivulet stored the grant, because those versions stored only a
+ * hash of the configuration.
+ */
+earlier_launch: LaunchView | null, 
+/**
+ * Identifies the tool definition and the launch configuration of the server that this prompt
+ * shows.
+ */
+permission: string, 
+/**
+ * The site of the web page that the call reads; `None` if the tool reads no web pages. The
+ * permission applies only to this site.
+ */
+site: string | null, 
+/**
+ * The destination of the call's arguments. If the call reads a web page, this is the site of
+ * the page. For other built-in tools, it is a text that names Rivulet itself. For all other
+ * tools, it is the command line of the tool server, or its address with the values of secret
+ * parameters masked. Empty if the server is unknown or no longer exists.
+ */
+destination: string, 
+/**
+ * The question that the tool is asking; `None` if the call is not waiting for an answer.
+ */
+question: ToolQuestion | null, };
+
+/**
+ * The user's decision about a tool call that has ended. The user must decide if the outcome is
+ * unknown, if the answer must be reviewed before the model receives it, or if the server refused
+ * to run the call but would run it after a step such as a sign-in.
+ */
+export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
+/**
+ * The text of the result.
+ */
+text: string, } | { "resolution": "run_again" } | { "resolution": "send" } | { "resolution": "withhold" };
+
+/**
+ * The state of a tool call.
+ */
+export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
+
+/**
+ * One change to a running turn. Consecutive fragments of the same part are joined into one change.
+ */
+export type Change = { "change": "fragment", 
+/**
+ * The piece that arrived.
+ */
+fragment: Fragment, } | { "change": "activity", 
+/**
+ * The activity that began.
+ */
+activity: Activity, 
+/**
+ * The names of the tool servers that must start before the request can be sent; `None` if
+ * the request is not waiting for any server.
+ */
+servers?: string | null, } | { "change": "usage", 
+/**
+ * The latest token counts.
+ */
+usage: Usage, } | { "change": "ended", 
+/**
+ * How the turn ended, and everything else that is known about it.
+ */
+outcome: Outcome, };
+
+/**
+ * The chat settings of a conversation or an assistant. A request contains only the settings for
+ * which a value is set.
+ */
+export type ChatSettings = { 
+/**
+ * The system prompt, which is sent before the messages.
+ */
+system: string | null, 
+/**
+ * Sampling temperature, 0 to 2.
+ */
+temperature: number | null, 
+/**
+ * Nucleus sampling, 0 to 1.
+ */
+top_p: number | null, 
+/**
+ * Maximum length of the reply in tokens; must be at least 1.
+ */
+max_tokens: number | null, 
+/**
+ * Stop sequences. None of them is empty. Most servers accept at most 4.
+ */
+stop: Array<string>, 
+/**
+ * Seed for reproducible replies.
+ */
+seed: number | null, 
+/**
+ * Presence penalty, −2 to 2.
+ */
+presence_penalty: number | null, 
+/**
+ * Frequency penalty, −2 to 2.
+ */
+frequency_penalty: number | null, 
+/**
+ * How much the model should reason before it answers.
+ */
+reasoning_effort: ReasoningEffort | null, 
+/**
+ * The tools that the model may call.
+ */
+tools: Array<ChosenTools>, 
+/**
+ * Whether the model may, must or must not call tools.
+ */
+tool_choice: ToolChoice | null, 
+/**
+ * Whether the model may call several tools at once.
+ */
+parallel_tool_calls: boolean | null, 
+/**
+ * The format in which the model should answer; `None` for plain text.
+ */
+response_format: ResponseFormat | null, 
+/**
+ * Additional request fields, as the text of a JSON object; may be empty. They override all
+ * other fields except `messages` and `stream`.
+ */
+extra: string, };
+
+/**
+ * A model that the user chose, together with its provider.
+ */
+export type ChosenModel = { 
+/**
+ * The provider of the model.
+ */
+provider_id: ProviderId, 
+/**
+ * The model's id in requests.
+ */
+model: string, };
+
+/**
+ * The tools of one server that a conversation uses.
+ */
+export type ChosenTools = { 
+/**
+ * The id of the server, or [`BUILT_IN`].
+ */
+server_id: ToolServerId, 
+/**
+ * Names of the chosen tools; `None` means all tools of the server.
+ */
+only: Array<string> | null, };
+
+/**
+ * The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
+ * place.
+ */
+export type Column = { 
+/**
+ * The comparison. All of its replies answer the same message.
+ */
+comparison_id: ComparisonId, 
+/**
+ * Position of the reply among the replies of the comparison, starting at 0.
+ */
+number: number, };
+
+/**
+ * Id of a comparison, in which several models reply to the same message.
+ */
+export type ComparisonId = string;
+
+/**
+ * How much of a model's context the next request would use.
+ */
+export type ContextGauge = { 
+/**
+ * Number of tokens in the next request; `None` if it is unknown.
+ */
+used: TokenCount | null, 
+/**
+ * The length of the model's context; `None` if it is unknown.
+ */
+limit: ContextLimit | null, };
+
+/**
+ * The length of a model's context, and where Rivulet learned this length.
+ */
+export type ContextLimit = { 
+/**
+ * Maximum number of tokens in a request and its reply together.
+ */
+tokens: number, 
+/**
+ * The source of the context length.
+ */
+source: LimitSource, };
+
+/**
+ * How a reply is continued.
+ */
+export type ContinueMethod = "prefill" | "ask";
 
 /**
  * How a provider can continue a reply that was cut off.
@@ -138,69 +574,250 @@ prefill: Prefill,
 resume: boolean, };
 
 /**
- * A connection to a server, together with the user's settings for this connection.
+ * The colour contrast of the window.
  */
-export type Provider = { 
+export type Contrast = "system" | "more";
+
 /**
- * The provider's id, which is used in the database and in the keychain.
+ * A conversation without its messages.
  */
-id: ProviderId, 
+export type Conversation = { 
 /**
- * Name of the provider, chosen by the user; never empty.
+ * The conversation's id.
  */
-name: string, 
+id: ConversationId, 
 /**
- * The id of the preset from which the provider was created; `None` if there was none. A preset
- * contains known facts about a provider.
+ * Title shown in the list of conversations; never empty.
  */
-preset: string | null, 
+title: string, 
 /**
- * Whether this is the practice provider or a server whose base URL the user typed.
+ * The provider to which the next message is sent; `None` if no provider has been chosen.
  */
-kind: ProviderKind, 
+provider_id: ProviderId | null, 
 /**
- * Base URL as the user typed it; empty for the practice provider.
- */
-base_url: string, 
-/**
- * The default model for new conversations.
+ * The model to which the next message is sent.
  */
 model: string, 
 /**
- * Where the API key is stored.
+ * The chat settings of the conversation.
  */
-key_place: KeyPlace, 
+settings: ChatSettings, 
 /**
- * Time limits for requests to the provider.
+ * The folder that contains the conversation.
  */
-limits: Limits, 
+folder_id: FolderId | null, 
 /**
- * Proxy, certificate authorities and headers.
+ * Whether the conversation is shown at the top of the list of conversations.
  */
-network: Network, 
+pinned: boolean, 
 /**
- * Whether to request token counts by sending `stream_options` (wire contract, section 2).
+ * Whether the conversation is hidden from the list of conversations; a search still finds it.
  */
-include_usage: boolean, 
+archived: boolean, 
 /**
- * Whether the provider also bills for the part of a reply that it generates after Rivulet has
- * aborted the request.
+ * Tags in alphabetical order, without empty tags or duplicates.
  */
-abort_billing: AbortBilling, 
+tags: Array<string>, 
 /**
- * How the provider can continue a reply that was cut off.
+ * Creation time, in milliseconds since 1970 (UTC).
  */
-continuing: Continuing, 
+created_at: number, 
 /**
- * The user's cost limit for a calendar month; at least 1. The unit is a hundredth of a US
- * dollar, or of the currency that the provider reports. `None` if there is no limit.
+ * Time of the newest message, in milliseconds since 1970 (UTC).
  */
-monthly_limit?: number, };
+updated_at: number, };
 
 /**
- * The author of a message.
+ * Id of a [`Conversation`](crate::Conversation).
  */
-export type Role = "system" | "user" | "assistant" | "tool";
+export type ConversationId = string;
+
+/**
+ * The settings of a new conversation.
+ */
+export type ConversationStart = { 
+/**
+ * The text of the system message that precedes the user's first message; `None` if there is
+ * none.
+ */
+system: string | null, 
+/**
+ * The chat settings of the new conversation.
+ */
+settings: ChatSettings, };
+
+/**
+ * The data about a conversation that the list of conversations shows.
+ */
+export type ConversationSummary = { 
+/**
+ * The conversation's id.
+ */
+id: ConversationId, 
+/**
+ * The conversation's title.
+ */
+title: string, 
+/**
+ * The folder that contains the conversation.
+ */
+folder_id: FolderId | null, 
+/**
+ * Whether the conversation is shown at the top of the list of conversations.
+ */
+pinned: boolean, 
+/**
+ * Whether the conversation is hidden from the list of conversations; a search still finds it.
+ */
+archived: boolean, 
+/**
+ * The conversation's tags in alphabetical order.
+ */
+tags: Array<string>, 
+/**
+ * Time of the newest message, in milliseconds since 1970 (UTC).
+ */
+updated_at: number, };
+
+/**
+ * An open conversation with the messages of its selected branch.
+ */
+export type ConversationView = { 
+/**
+ * The conversation without its messages.
+ */
+conversation: Conversation, 
+/**
+ * Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
+ * messages.
+ */
+unloaded: number, 
+/**
+ * The last messages of the branch, or the whole branch, oldest first.
+ */
+messages: Array<MessageView>, };
+
+/**
+ * The cost of a request and its reply, computed from the provider's token counts and from listed
+ * prices or prices that the user typed.
+ */
+export type CostEstimate = { 
+/**
+ * Cost in US dollars.
+ */
+dollars: number, 
+/**
+ * The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
+ * prices.
+ */
+prices_of: string, 
+/**
+ * Whether the user typed at least one of the prices.
+ */
+own_prices?: boolean, };
+
+/**
+ * The result of an integrity check of the database and the attachments.
+ */
+export type DataCheck = { 
+/**
+ * Time of the integrity check, in milliseconds since 1970 (UTC).
+ */
+at: number, 
+/**
+ * The problems that the integrity check found.
+ */
+problems: Array<UiText>, };
+
+/**
+ * Location and size of all stored data.
+ */
+export type DataInfo = { 
+/**
+ * The path of the data folder.
+ */
+folder: string, 
+/**
+ * The path of the database.
+ */
+database: string, 
+/**
+ * Size of the database and its write-ahead log, in bytes.
+ */
+database_bytes: number, 
+/**
+ * Number of conversations that are not in the trash.
+ */
+conversations: number, 
+/**
+ * Number of messages in the conversations that are not in the trash.
+ */
+messages: number, 
+/**
+ * Number of attached files.
+ */
+attachments: number, 
+/**
+ * Size of the attached files, in bytes.
+ */
+attachment_bytes: number, 
+/**
+ * Number of conversations and message versions in the trash.
+ */
+trash: number, 
+/**
+ * Size of the log files, in bytes.
+ */
+log_bytes: number, 
+/**
+ * Free space on the disk, in bytes; `None` if the system does not report it.
+ */
+free_bytes: number | null, 
+/**
+ * The path of the backup folder.
+ */
+backup_folder: string, 
+/**
+ * A warning if other users of this computer can open the backup folder or if another user owns
+ * it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
+ * folder, always `None`.
+ */
+backup_folder_notice: UiText | null, 
+/**
+ * The backups, latest first.
+ */
+backups: Array<Backup>, 
+/**
+ * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
+ * failed or lacks attachments; `None` if there is no problem.
+ */
+backup_fault: Fault | null, 
+/**
+ * The result of the last integrity check; `None` before the first check.
+ */
+last_check: DataCheck | null, };
+
+/**
+ * Text that the user typed but has not sent.
+ */
+export type Draft = { 
+/**
+ * The conversation to which the draft belongs. `None` if the conversation does not exist yet,
+ * or if the user is editing a sent message.
+ */
+conversation_id: ConversationId | null, 
+/**
+ * The sent message that the user is editing; `None` if the draft is a new message.
+ */
+message_id?: MessageId, 
+/**
+ * The text of the draft; empty only if the draft has attachments.
+ */
+text: string, 
+/**
+ * Files attached to the draft.
+ */
+attachments: Array<Attachment>, };
 
 /**
  * How a turn ended. Every turn has exactly one ending. The database and the page use the same
@@ -209,43 +826,56 @@ export type Role = "system" | "user" | "assistant" | "tool";
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
 /**
- * The value of a variable in a [`UiText`].
+ * Whether a server enforces the requested answer format.
  */
-export type TextArg = number | string | UiText;
+export type Enforcement = "enforced" | "asked" | "unknown";
 
 /**
- * A text for the user: the id of a message in the catalogue, and the values of the message's
- * variables.
- *
- * Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
- * `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
- * compile.
+ * The format of an export.
  */
-export type UiText = { id: string, args: Record<string, TextArg>, };
+export type ExportFormat = "markdown" | "json" | "html";
 
 /**
- * The category of a fault. Each category exists because some code, in Rust or on the page, must
- * treat its faults differently from faults of other categories.
+ * The result of an export.
  */
-export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
+export type ExportReport = { 
+/**
+ * The path of the exported file.
+ */
+path: string, 
+/**
+ * Number of exported conversations.
+ */
+conversations: number, 
+/**
+ * Number of exported messages.
+ */
+messages: number, 
+/**
+ * Number of attachments that the export lacks, because they could not be read.
+ */
+missing_attachments: number, };
 
 /**
- * The kinds of time limits.
+ * The content to export.
  */
-export type LimitKind = "connect" | "first_byte" | "idle";
-
+export type ExportScope = { "scope": "message", 
 /**
- * A time limit that was reached.
+ * The id of the message.
  */
-export type Limit = { 
+message_id: MessageId, } | { "scope": "conversation", 
 /**
- * The kind of the time limit that was reached.
+ * The id of the conversation.
  */
-kind: LimitKind, 
+conversation_id: ConversationId, } | { "scope": "conversations", 
 /**
- * The time limit in seconds.
+ * The ids of the conversations.
  */
-seconds: number, };
+conversation_ids: Array<ConversationId>, } | { "scope": "folder", 
+/**
+ * The id of the folder.
+ */
+folder_id: FolderId, } | { "scope": "everything" };
 
 /**
  * A fault: a category, a message from the catalogue, and the original text of the error.
@@ -285,23 +915,486 @@ retry_after: number | null,
 limit: Limit | null, };
 
 /**
- * The cost of a request and its reply, computed from the provider's token counts and from listed
- * prices or prices that the user typed.
+ * The category of a fault. Each category exists because some code, in Rust or on the page, must
+ * treat its faults differently from faults of other categories.
  */
-export type CostEstimate = { 
+export type FaultCategory = "key" | "credits" | "not_found" | "context_length" | "no_images" | "rate_limit" | "server" | "request" | "provider" | "protocol" | "dns" | "no_route" | "proxy" | "connect" | "tls" | "connection" | "timeout" | "keychain" | "storage" | "storage_full" | "budget" | "input";
+
 /**
- * Cost in US dollars.
+ * Everything that the first screen of a front end shows.
  */
-dollars: number, 
+export type FirstScreen = { 
 /**
- * The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
- * prices.
+ * The version of the data (see `data_version`), read before the providers and the settings. If
+ * another process changes the data after that, the next call of `data_version` returns a
+ * different version.
  */
-prices_of: string, 
+data_version: number, 
 /**
- * Whether the user typed at least one of the prices.
+ * Information about the program, such as its version, and the user's settings.
  */
-own_prices?: boolean, };
+info: AppInfo, 
+/**
+ * The providers, as `provider_list` returns them.
+ */
+providers: Array<Provider>, };
+
+/**
+ * A folder of conversations.
+ */
+export type Folder = { 
+/**
+ * The folder's id.
+ */
+id: FolderId, 
+/**
+ * Name of the folder, chosen by the user; never empty.
+ */
+name: string, };
+
+/**
+ * Id of a folder.
+ */
+export type FolderId = string;
+
+/**
+ * A value that the configuration file of another program does not contain, because that program
+ * asks the user to enter the value before it starts a tool server. The file refers to the value by
+ * an id.
+ */
+export type FoundInput = { 
+/**
+ * The id that stands for this value in the other program's configuration file.
+ */
+id: string, 
+/**
+ * The question with which the other program asks the user for this value; empty if its
+ * configuration file contains no question.
+ */
+description: string, 
+/**
+ * The value that applies unless the user enters another value.
+ */
+default: string, 
+/**
+ * Whether the value is a password.
+ */
+password: boolean, 
+/**
+ * Whether the value becomes part of a command line, a working folder or an address. Such a
+ * value is stored in the database instead of the keychain, unless it is the value of a secret
+ * parameter in an address.
+ */
+exposed: boolean, 
+/**
+ * The names of the tool servers whose settings refer to this value.
+ */
+servers: Array<string>, };
+
+/**
+ * A server that was found on this computer.
+ */
+export type FoundServer = { 
+/**
+ * The id of the preset that best fits the server; `None` if no preset fits.
+ */
+preset: string | null, 
+/**
+ * A suggested name for a provider that uses this server.
+ */
+name: string, 
+/**
+ * The base URL of the server.
+ */
+base_url: string, 
+/**
+ * The models that the server lists.
+ */
+models: Array<ModelInfo>, 
+/**
+ * Whether the server answers only requests that contain a key.
+ */
+wants_key: boolean, };
+
+/**
+ * A server found in the configuration file of another program.
+ */
+export type FoundToolServer = { 
+/**
+ * The settings of the server. The server is switched off, and placeholders replace its
+ * secrets.
+ */
+server: ToolServer, 
+/**
+ * Whether Rivulet already has a tool server with the same launch configuration.
+ */
+known: boolean, };
+
+/**
+ * The servers found in the configuration file of another program.
+ */
+export type FoundToolServers = { 
+/**
+ * The tool servers, in the order of the configuration file.
+ */
+servers: Array<FoundToolServer>, 
+/**
+ * The values that are missing from the configuration file, because the other program asks the
+ * user for them instead of storing them.
+ */
+inputs: Array<FoundInput>, };
+
+/**
+ * A piece of a reply, as received. The whole text of a piece belongs to one part of the reply.
+ */
+export type Fragment = { "part": "text", 
+/**
+ * The characters of the piece, as received.
+ */
+text: string, } | { "part": "refusal", 
+/**
+ * The characters of the piece, as received.
+ */
+text: string, } | { "part": "reasoning", 
+/**
+ * The characters of the piece, as received.
+ */
+text: string, } | { "part": "tool_call", 
+/**
+ * Position of the call among the calls of the reply, starting at 0.
+ */
+index: number, 
+/**
+ * The provider's id for the call, if this piece contains it.
+ */
+id: string | null, 
+/**
+ * The name of the called tool, if this piece contains it.
+ */
+name: string | null, 
+/**
+ * A piece of the arguments' JSON text.
+ */
+text: string, };
+
+/**
+ * The user's permission for one tool. It becomes invalid when the tool's definition or the
+ * server's launch configuration changes.
+ */
+export type Grant = { 
+/**
+ * The grant's id.
+ */
+id: GrantId, 
+/**
+ * The server that offers the tool.
+ */
+server_id: ToolServerId, 
+/**
+ * The server's name for the tool.
+ */
+tool: string, 
+/**
+ * The site whose pages the tool may read; `None` for a tool that reads no web pages.
+ */
+site: string | null, 
+/**
+ * The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
+ * stored.
+ */
+scope: GrantScope, 
+/**
+ * The conversation in which the grant is valid; `None` if the grant is valid in all
+ * conversations.
+ */
+conversation_id: ConversationId | null, 
+/**
+ * The tool's definition, as the user saw it, as JSON text.
+ */
+definition: string, 
+/**
+ * The launch configuration that the server had when the user allowed the tool, as JSON text:
+ * command, arguments, variables, address and headers, but not the values of variables and
+ * headers. Older versions of Rivulet stored a hash of this text instead.
+ */
+launch: string, 
+/**
+ * Creation time of the grant, in milliseconds since 1970 (UTC).
+ */
+created_at: number, };
+
+/**
+ * Id of a [`Grant`](crate::Grant).
+ */
+export type GrantId = string;
+
+/**
+ * The scope of a permission to run a tool.
+ */
+export type GrantScope = "once" | "conversation" | "always";
+
+/**
+ * A grant as shown in the settings.
+ */
+export type GrantView = { 
+/**
+ * The stored grant.
+ */
+grant: Grant, 
+/**
+ * The name of the server.
+ */
+server: string, 
+/**
+ * The title of the conversation in which the grant applies; `None` unless the grant is for one
+ * conversation.
+ */
+title: string | null, };
+
+/**
+ * A header sent with every request.
+ */
+export type Header = { 
+/**
+ * Header name. Headers that contain keys and headers that the HTTP client sets itself are not
+ * allowed.
+ */
+name: string, 
+/**
+ * The value of the header.
+ */
+value: string, };
+
+/**
+ * The data that a provider sends while a model reasons.
+ */
+export type Heartbeats = "comments" | "none" | "unknown";
+
+/**
+ * The program that wrote an imported file. The comment on each variant describes the file.
+ */
+export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
+
+/**
+ * Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
+ */
+export type ImportGroup = { 
+/**
+ * The kind of the content.
+ */
+kind: ImportKind, 
+/**
+ * A line for each entry: its name and, for a provider, its base URL.
+ */
+entries: Array<string>, };
+
+/**
+ * A kind of content, other than conversations, in a Rivulet export.
+ */
+export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
+
+/**
+ * A kind of content that the import dropped, changed or did not understand, with the number of
+ * occurrences.
+ */
+export type ImportNote = { 
+/**
+ * The sentence that tells the user what was dropped, changed or not understood.
+ */
+words: UiText, 
+/**
+ * How many times the note was added.
+ */
+count: number, 
+/**
+ * Where the content first occurred: the title of a conversation, the name of a file or folder,
+ * or a position in a file.
+ */
+example: string, 
+/**
+ * The beginning of the content at the first occurrence, or a name that identifies it, such as
+ * the name of a file; may be empty.
+ */
+excerpt: string, };
+
+/**
+ * A preview of what a file contains, shown before the file is imported.
+ */
+export type ImportPreview = { 
+/**
+ * The path of the file or folder to import.
+ */
+path: string, 
+/**
+ * The program that wrote the file.
+ */
+format: ImportFormat, 
+/**
+ * Number of conversations in the file.
+ */
+conversations: number, 
+/**
+ * Number of messages in the file.
+ */
+messages: number, 
+/**
+ * Number of conversations in the file to which an import would add no messages, because the
+ * conversation is in the trash or because the database already contains all its messages.
+ */
+known: number, 
+/**
+ * The titles of the first conversations, at most 20.
+ */
+titles: Array<string>, 
+/**
+ * Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
+ */
+first_at: number | null, 
+/**
+ * Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
+ */
+last_at: number | null, 
+/**
+ * The content of a Rivulet export, other than conversations, that is not in the database yet,
+ * grouped by kind. The user chooses which kinds to import.
+ */
+library: Array<ImportGroup>, 
+/**
+ * Notes about content that Rivulet did not understand.
+ */
+notes: Array<ImportNote>, };
+
+/**
+ * The result of an import.
+ */
+export type ImportReport = { 
+/**
+ * The program that wrote the file.
+ */
+format: ImportFormat, 
+/**
+ * Number of new conversations.
+ */
+added: number, 
+/**
+ * Number of existing conversations to which the import added messages.
+ */
+extended: number, 
+/**
+ * Number of existing conversations to which the import added nothing.
+ */
+known: number, 
+/**
+ * Number of messages that the import added.
+ */
+messages: number, 
+/**
+ * Whether the user stopped the import. The conversations that were imported before the stop
+ * are kept. Importing the file again adds the remaining conversations.
+ */
+stopped: boolean, 
+/**
+ * Notes about content that Rivulet did not understand.
+ */
+notes: Array<ImportNote>, };
+
+/**
+ * The user's answer to a question that a tool asks.
+ */
+export type InputAnswer = { "answer": "accept", 
+/**
+ * The values that the user entered in the form, as a JSON object.
+ */
+values: unknown, } | { "answer": "decline" };
+
+/**
+ * How this copy of the program was installed. This determines how it is updated.
+ */
+export type InstallKind = "app_image" | "mac_app" | "nsis" | "deb" | "rpm" | "unknown";
+
+/**
+ * Whether a provider requires a key.
+ */
+export type KeyNeed = "required" | "optional" | "none";
+
+/**
+ * Where the API key is stored. The key itself is never part of a type whose values are stored or
+ * shown.
+ */
+export type KeyPlace = "none" | "keychain" | "session";
+
+/**
+ * The beginning of the latest message of a conversation, for the list of conversations.
+ */
+export type LatestMessage = { 
+/**
+ * The conversation's id.
+ */
+conversation_id: ConversationId, 
+/**
+ * The first words of the last message with text on the selected branch, on one line and
+ * without Markdown marks; empty if no message contains text. A reply that is still streaming
+ * does not count.
+ */
+words: string, 
+/**
+ * The ending of the last message on the selected branch, even if that message contains no
+ * text; `None` while the message streams, or if there is no message.
+ */
+ending: Ending | null, };
+
+/**
+ * The launch configuration of a tool server as a front end shows it. It contains the names of
+ * environment variables and headers, but not their values. In the address, the values of secret
+ * parameters are masked.
+ */
+export type LaunchView = { 
+/**
+ * The program of the server; `None` if the server is reached over HTTP.
+ */
+command: string | null, 
+/**
+ * The arguments of the program.
+ */
+arguments: Array<string>, 
+/**
+ * The names of the environment variables that the program receives from the launch
+ * configuration.
+ */
+variables: Array<string>, 
+/**
+ * The folder in which the program runs; `None` for the user's home folder.
+ */
+folder: string | null, 
+/**
+ * The address of the server, with masked secrets; `None` if Rivulet starts the server as a
+ * program.
+ */
+address: string | null, 
+/**
+ * The names of the HTTP headers that are sent to the address.
+ */
+headers: Array<string>, };
+
+/**
+ * A time limit that was reached.
+ */
+export type Limit = { 
+/**
+ * The kind of the time limit that was reached.
+ */
+kind: LimitKind, 
+/**
+ * The time limit in seconds.
+ */
+seconds: number, };
+
+/**
+ * The kinds of time limits.
+ */
+export type LimitKind = "connect" | "first_byte" | "idle";
 
 /**
  * The source of a context length.
@@ -309,439 +1402,41 @@ own_prices?: boolean, };
 export type LimitSource = "own" | "model_list" | "server" | "built_in";
 
 /**
- * The length of a model's context, and where Rivulet learned this length.
+ * Time limits in whole seconds (1 to 86,400).
  */
-export type ContextLimit = { 
+export type Limits = { 
 /**
- * Maximum number of tokens in a request and its reply together.
+ * Maximum time from the start of a request until the connection is established.
  */
-tokens: number, 
+connect: number, 
 /**
- * The source of the context length.
+ * Maximum time from when the connection is established to the first byte of the response.
  */
-source: LimitSource, };
+first_byte: number, 
+/**
+ * Maximum time between two reads of a response. Some providers send nothing while a model is
+ * thinking, so the limit must be longer than the longest pause of this kind.
+ */
+idle: number, };
 
 /**
- * The facts about a model that the user typed. They take precedence over facts from all other
- * sources.
+ * The maximum width of messages.
  */
-export type OwnFacts = { 
-/**
- * Length of the context in tokens.
- */
-context: number | null, 
-/**
- * Price of a request's tokens, in US dollars per million tokens.
- */
-input: number | null, 
-/**
- * Price of the request tokens that the provider read from its cache, in US dollars per million
- * tokens.
- */
-cached: number | null, 
-/**
- * Price of a reply's tokens, in US dollars per million tokens.
- */
-output: number | null, };
+export type LineWidth = "narrow" | "normal" | "wide" | "full";
 
 /**
- * Token counts and costs of a request and its reply. A count that the provider did not report is
- * `None` (wire contract, section 2).
+ * A model's price in US dollars per million tokens, as published in a price list.
  */
-export type Usage = { 
+export type ListedPrice = { 
 /**
- * Number of tokens in the request.
+ * The price that applies to requests of any length or, if `tiered` is true, only to short
+ * requests.
  */
-prompt: number | null, 
+price: number, 
 /**
- * Number of tokens in the reply, including its reasoning.
+ * Whether longer requests have a different price.
  */
-completion: number | null, 
-/**
- * Total number of tokens, as counted by the provider.
- */
-total: number | null, 
-/**
- * Number of request tokens that the provider read from its cache.
- */
-cached: number | null, 
-/**
- * Number of tokens in the reply's reasoning.
- */
-reasoning: number | null, 
-/**
- * Cost of the request and its reply, in the provider's currency; `None` if the provider did
- * not report it.
- */
-cost: number | null, 
-/**
- * Estimated cost. Set only if the provider reported no cost and the prices of the model are
- * known.
- */
-estimate?: CostEstimate, 
-/**
- * The amount in US dollars saved because the provider read tokens from its cache; `None` if
- * nothing was saved or if the prices are unknown.
- */
-saved?: number, };
-
-/**
- * When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
- * for a milestone that was not reached.
- */
-export type Timing = { 
-/**
- * When the connection was established and Rivulet began to send the request.
- */
-sent_ms: number | null, 
-/**
- * When the first byte of the response headers arrived.
- */
-first_byte_ms: number | null, 
-/**
- * When the first piece of the reply (reasoning, content, refusal or tool call) arrived.
- */
-first_token_ms: number | null, 
-/**
- * When the first piece that is not reasoning (content, refusal or tool call) arrived.
- */
-first_text_ms: number | null, 
-/**
- * When the last piece of the reply (reasoning, content, refusal or tool call) arrived.
- */
-last_token_ms: number | null, 
-/**
- * When the turn ended, successfully or not.
- */
-ended_ms: number | null, };
-
-/**
- * Positions of `<think>` and `</think>` in the content. Rivulet needs them to restore the received
- * content exactly from the reasoning and the text.
- */
-export type ThinkTags = { 
-/**
- * Whitespace that was received before `<think>`.
- */
-before: string, 
-/**
- * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
- * arrived.
- */
-closed: number | null, };
-
-/**
- * The token counts of a request if the server probably read only its end.
- */
-export type PromptCut = { 
-/**
- * Number of tokens that the server read.
- */
-read: number, 
-/**
- * Estimated number of tokens in the request.
- */
-of: number, };
-
-/**
- * The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
- * conversation.
- */
-export type SummaryOf = { 
-/**
- * The earliest message that the summary replaces.
- */
-first: MessageId, 
-/**
- * The latest message that the summary replaces.
- */
-last: MessageId, 
-/**
- * Number of messages that the summary replaces, not counting tool results.
- */
-count: number, };
-
-/**
- * Remarks about a reply, such as the number of events that could not be parsed.
- */
-export type Notices = { 
-/**
- * Number of events that could not be parsed. The text of these events is missing.
- */
-unreadable_events: number, 
-/**
- * Number of chunks that are not shown because they belong to an alternative reply (a choice
- * whose index is not 0).
- */
-other_choices: number, 
-/**
- * Number of pieces of reasoning, content, refusal and tool calls that were received. With most
- * servers, one piece is about one token.
- */
-pieces: number, 
-/**
- * Whether a long reply arrived all at once after a long wait. This means that something
- * between Rivulet and the provider, such as a proxy, buffers streams.
- */
-one_piece: boolean, 
-/**
- * Whether the server sent one complete reply instead of a stream.
- */
-not_streamed: boolean, 
-/**
- * Number of ids, tool names and finish reasons that were truncated because they were too long.
- */
-cut_words: number, 
-/**
- * Whether the turn continued a reply but received no new text.
- */
-added_nothing: boolean, 
-/**
- * Positions of the think tags, if the reasoning arrived between tags in the content.
- */
-think_tags: ThinkTags | null, 
-/**
- * Sentences that describe the differences between the request and the chat settings, for
- * example that a tool server could not be used.
- */
-request_notes?: Array<UiText>, 
-/**
- * The reasoning effort that the request stated; `None` if it stated none.
- */
-effort?: SentEffort, 
-/**
- * Whether the server can be told, while a reply is running, to make the model stop reasoning
- * and answer.
- */
-can_answer_now?: boolean, 
-/**
- * The messages that this message summarises. Set if this message is a summary at the beginning
- * of a branch, or if it is a reply in which a model wrote a summary.
- */
-summary_of?: SummaryOf, 
-/**
- * The id under which the server stores the stream of the reply, so that the stream can be
- * resumed.
- */
-stream?: string, 
-/**
- * The number of tokens that the server read, and the estimated number of tokens in the
- * request. Set only if the server probably dropped the beginning of the request because it was
- * too long.
- */
-prompt_cut?: PromptCut, };
-
-/**
- * A file attached to messages, stored next to the database. If several attachments have the same
- * content, they share one file on disk.
- */
-export type Attachment = { 
-/**
- * SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
- * disk.
- */
-hash: string, 
-/**
- * The file name shown to the user.
- */
-name: string, 
-/**
- * Media type, for example `image/png`, `text/plain` or `application/pdf`. Detected from the
- * content and, for text, also from the file name extension.
- */
-media_type: string, 
-/**
- * Size of the file in bytes.
- */
-bytes: number, };
-
-/**
- * How a tool call ended.
- */
-export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succeeded" | "tool_error" | "server_error" | "bad_result" | "outcome_unknown";
-
-/**
- * A part of a message.
- */
-export type Part = { "part": "text", 
-/**
- * The text.
- */
-text: string, } | { "part": "refusal", 
-/**
- * The complete refusal.
- */
-text: string, } | { "part": "reasoning", 
-/**
- * The complete reasoning of the message.
- */
-text: string, } | { "part": "tool_call", 
-/**
- * The provider's id for the call; empty if the provider sent none.
- */
-id: string, 
-/**
- * The name of the tool.
- */
-name: string, 
-/**
- * The arguments as unparsed JSON text.
- */
-arguments: string, } | { "part": "tool_result", 
-/**
- * The provider's id for the call; empty if the provider sent none.
- */
-call_id: string, 
-/**
- * The name of the tool.
- */
-name: string, 
-/**
- * How the call ended; `None` for imported results.
- */
-ending: CallEnding | null, 
-/**
- * The text that the model receives.
- */
-text: string, } | { "part": "image", 
-/**
- * The attached image file.
- */
-file: Attachment, } | { "part": "file", 
-/**
- * The attached file.
- */
-file: Attachment, };
-
-/**
- * How a reply is continued.
- */
-export type ContinueMethod = "prefill" | "ask";
-
-/**
- * The position in a message where the copied text of an earlier version ends and the continuation
- * begins.
- */
-export type Seam = { 
-/**
- * The earlier version whose text this message continues. Unless `apart` is set, the message
- * contains an exact copy of that text up to the seam. The earlier version still exists as a
- * separate message.
- */
-from: MessageId, 
-/**
- * How the reply was continued.
- */
-way: ContinueMethod, 
-/**
- * Length of the copied text, in UTF-16 code units. Unless `apart` is set, this is the position
- * of the seam within the message.
- */
-at: number, 
-/**
- * Text at the start of the continuation that was removed from the message, because it repeats
- * the end of the earlier version `from`.
- */
-overlap: string, 
-/**
- * Whitespace that was inserted before the new text, because the model did not repeat the last
- * words as requested. Without it, the words before and after the seam would merge.
- */
-separator: string, 
-/**
- * Whether the user chose to show the continuation without the text of the earlier version. If
- * so, the message contains only the continuation, including the text in `overlap`.
- */
-apart: boolean, };
-
-/**
- * Whether a server enforces the requested answer format.
- */
-export type Enforcement = "enforced" | "asked" | "unknown";
-
-/**
- * A rule of the schema that an answer breaks, and the value that breaks the rule.
- */
-export type SchemaFault = { 
-/**
- * JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
- * pointer would be too long. Empty if the whole answer breaks the rule.
- */
-path: string, 
-/**
- * The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
- */
-rule: string, 
-/**
- * JSON text of the value that breaks the rule, possibly truncated.
- */
-value: string, };
-
-/**
- * The reason why an answer could not be checked.
- */
-export type Unchecked = "schema_unusable" | "too_costly";
-
-/**
- * The result of checking an answer against the response format that the chat settings request.
- */
-export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
-/**
- * The rules that the answer breaks. The length of the list is limited.
- */
-errors: Array<SchemaFault>, 
-/**
- * Whether the answer breaks more rules than those in `errors`.
- */
-more: boolean, } | { "kind": "not_json", 
-/**
- * The original error message of the JSON parser.
- */
-detail: string, 
-/**
- * Position of the error in the answer, in UTF-16 code units.
- */
-at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
-/**
- * The reason why the answer was not checked.
- */
-reason: Unchecked, 
-/**
- * The original error message of the validator; empty if there was none.
- */
-detail: string, };
-
-/**
- * The verdict on an answer. An answer has a verdict only if the chat settings request JSON.
- */
-export type Verdict = { 
-/**
- * Whether the server enforces the requested format.
- */
-enforcement: Enforcement, 
-/**
- * The result of checking the answer.
- */
-result: VerdictKind, };
-
-/**
- * Id of a comparison, in which several models reply to the same message.
- */
-export type ComparisonId = string;
-
-/**
- * The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
- * place.
- */
-export type Column = { 
-/**
- * The comparison. All of its replies answer the same message.
- */
-comparison_id: ComparisonId, 
-/**
- * Position of the reply among the replies of the comparison, starting at 0.
- */
-number: number, };
+tiered: boolean, };
 
 /**
  * One message of a conversation.
@@ -839,378 +1534,309 @@ column?: Column | null,
 created_at: number, };
 
 /**
- * A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
- * particular level); or a number of tokens. The accepted values depend on the model, so the user
- * may type any value.
+ * A message that matches the query.
  */
-export type ReasoningEffort = string;
-
+export type MessageHit = { 
 /**
- * The reasoning effort with which a reply was requested.
+ * The conversation that contains the message.
  */
-export type SentEffort = { 
+conversation_id: ConversationId, 
 /**
- * The effort that was sent.
+ * The message's id.
  */
-value: ReasoningEffort, 
-/**
- * Whether the user chose the effort for this message only. Otherwise, it comes from the chat
- * settings.
- */
-once: boolean, };
-
-/**
- * Id of a [`ToolServer`](crate::ToolServer).
- */
-export type ToolServerId = string;
-
-/**
- * The tools of one server that a conversation uses.
- */
-export type ChosenTools = { 
-/**
- * The id of the server, or [`BUILT_IN`].
- */
-server_id: ToolServerId, 
-/**
- * Names of the chosen tools; `None` means all tools of the server.
- */
-only: Array<string> | null, };
-
-/**
- * Whether the model may, must or must not call tools.
- */
-export type ToolChoice = "auto" | "required" | "none";
-
-/**
- * The format in which the model should answer.
- */
-export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
-/**
- * The schema's name, which is sent to the server. If it is empty, a default name is sent.
- */
-name: string, 
-/**
- * The schema as the user typed it, as JSON text.
- */
-schema: string, 
-/**
- * Whether the server should refuse schemas that it cannot enforce.
- */
-strict: boolean, };
-
-/**
- * A rule of the strict form: the subset of JSON Schema that OpenAI accepts in strict mode.
- */
-export type StrictRule = { "rule": "object_root" } | { "rule": "required", 
-/**
- * The property that is not listed as required.
- */
-name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
-/**
- * The keyword that is not allowed.
- */
-name: string, } | { "rule": "depth", 
-/**
- * Maximum number of nested levels.
- */
-limit: number, } | { "rule": "properties", 
-/**
- * Maximum number of properties.
- */
-limit: number, } | { "rule": "enum_values", 
-/**
- * Maximum number of values in `enum`.
- */
-limit: number, } | { "rule": "enum_chars", 
-/**
- * Maximum total number of characters in the strings of one `enum`.
- */
-limit: number, } | { "rule": "chars", 
-/**
- * Maximum total number of characters in the names, `enum` values and `const` values of a
- * schema.
- */
-limit: number, };
-
-/**
- * A violation of the strict form in a schema.
- */
-export type StrictFault = { 
-/**
- * JSON pointer to the subschema that breaks the rule; empty for the whole schema.
- */
-path: string, } & ({ "rule": "object_root" } | { "rule": "required", 
-/**
- * The property that is not listed as required.
- */
-name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
-/**
- * The keyword that is not allowed.
- */
-name: string, } | { "rule": "depth", 
-/**
- * Maximum number of nested levels.
- */
-limit: number, } | { "rule": "properties", 
-/**
- * Maximum number of properties.
- */
-limit: number, } | { "rule": "enum_values", 
-/**
- * Maximum number of values in `enum`.
- */
-limit: number, } | { "rule": "enum_chars", 
-/**
- * Maximum total number of characters in the strings of one `enum`.
- */
-limit: number, } | { "rule": "chars", 
-/**
- * Maximum total number of characters in the names, `enum` values and `const` values of a
- * schema.
- */
-limit: number, });
-
-/**
- * The report on a schema: what is wrong with it, and how it can be corrected.
- */
-export type SchemaReport = { 
-/**
- * The reason why no answer can be checked against the schema, in the words of the JSON parser
- * or the validator; `None` if answers can be checked.
- */
-unusable: string | null, 
-/**
- * The violations of OpenAI's strict form. The length of the list is limited, so some
- * violations may be missing.
- */
-faults: Array<StrictFault>, 
-/**
- * A copy of the schema that follows the strict form as closely as possible. `None` if the
- * schema already follows it, cannot be used, or cannot be improved.
- */
-strict: string | null, 
-/**
- * Number of violations of the strict form that remain in `strict`, the corrected copy.
- * Counting stops at the maximum length of `faults`, so there may be more.
- */
-left: number, };
-
-/**
- * The chat settings of a conversation or an assistant. A request contains only the settings for
- * which a value is set.
- */
-export type ChatSettings = { 
-/**
- * The system prompt, which is sent before the messages.
- */
-system: string | null, 
-/**
- * Sampling temperature, 0 to 2.
- */
-temperature: number | null, 
-/**
- * Nucleus sampling, 0 to 1.
- */
-top_p: number | null, 
-/**
- * Maximum length of the reply in tokens; must be at least 1.
- */
-max_tokens: number | null, 
-/**
- * Stop sequences. None of them is empty. Most servers accept at most 4.
- */
-stop: Array<string>, 
-/**
- * Seed for reproducible replies.
- */
-seed: number | null, 
-/**
- * Presence penalty, −2 to 2.
- */
-presence_penalty: number | null, 
-/**
- * Frequency penalty, −2 to 2.
- */
-frequency_penalty: number | null, 
-/**
- * How much the model should reason before it answers.
- */
-reasoning_effort: ReasoningEffort | null, 
-/**
- * The tools that the model may call.
- */
-tools: Array<ChosenTools>, 
-/**
- * Whether the model may, must or must not call tools.
- */
-tool_choice: ToolChoice | null, 
-/**
- * Whether the model may call several tools at once.
- */
-parallel_tool_calls: boolean | null, 
-/**
- * The format in which the model should answer; `None` for plain text.
- */
-response_format: ResponseFormat | null, 
-/**
- * Additional request fields, as the text of a JSON object; may be empty. They override all
- * other fields except `messages` and `stream`.
- */
-extra: string, };
-
-/**
- * A conversation without its messages.
- */
-export type Conversation = { 
-/**
- * The conversation's id.
- */
-id: ConversationId, 
-/**
- * Title shown in the list of conversations; never empty.
- */
-title: string, 
-/**
- * The provider to which the next message is sent; `None` if no provider has been chosen.
- */
-provider_id: ProviderId | null, 
-/**
- * The model to which the next message is sent.
- */
-model: string, 
-/**
- * The chat settings of the conversation.
- */
-settings: ChatSettings, 
-/**
- * The folder that contains the conversation.
- */
-folder_id: FolderId | null, 
-/**
- * Whether the conversation is shown at the top of the list of conversations.
- */
-pinned: boolean, 
-/**
- * Whether the conversation is hidden from the list of conversations; a search still finds it.
- */
-archived: boolean, 
-/**
- * Tags in alphabetical order, without empty tags or duplicates.
- */
-tags: Array<string>, 
-/**
- * Creation time, in milliseconds since 1970 (UTC).
- */
-created_at: number, 
-/**
- * Time of the newest message, in milliseconds since 1970 (UTC).
- */
-updated_at: number, };
-
-/**
- * A folder of conversations.
- */
-export type Folder = { 
-/**
- * The folder's id.
- */
-id: FolderId, 
-/**
- * Name of the folder, chosen by the user; never empty.
- */
-name: string, };
-
-/**
- * The data about a conversation that the list of conversations shows.
- */
-export type ConversationSummary = { 
-/**
- * The conversation's id.
- */
-id: ConversationId, 
+message_id: MessageId, 
 /**
  * The conversation's title.
  */
 title: string, 
 /**
- * The folder that contains the conversation.
+ * The author of the message.
  */
-folder_id: FolderId | null, 
+role: Role, 
 /**
- * Whether the conversation is shown at the top of the list of conversations.
+ * The model that produced the message.
  */
-pinned: boolean, 
+model: string | null, 
 /**
- * Whether the conversation is hidden from the list of conversations; a search still finds it.
+ * How the message ended; `None` while it streams.
  */
-archived: boolean, 
+ending: Ending | null, 
 /**
- * The conversation's tags in alphabetical order.
+ * Creation time, in milliseconds since 1970 (UTC).
  */
-tags: Array<string>, 
+created_at: number, 
 /**
- * Time of the newest message, in milliseconds since 1970 (UTC).
+ * An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
+ * shows the whole phrase as it was typed or, if the message does not contain the phrase, as
+ * many different search terms as possible.
  */
-updated_at: number, };
+snippet: Array<SnippetPiece>, };
 
 /**
- * The beginning of the latest message of a conversation, for the list of conversations.
+ * Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
+ * produces.
  */
-export type LatestMessage = { 
-/**
- * The conversation's id.
- */
-conversation_id: ConversationId, 
-/**
- * The first words of the last message with text on the selected branch, on one line and
- * without Markdown marks; empty if no message contains text. A reply that is still streaming
- * does not count.
- */
-words: string, 
-/**
- * The ending of the last message on the selected branch, even if that message contains no
- * text; `None` while the message streams, or if there is no message.
- */
-ending: Ending | null, };
+export type MessageId = string;
 
 /**
- * A piece of a reply, as received. The whole text of a piece belongs to one part of the reply.
+ * A message as a front end shows it, with its versions, its tool calls and the progress of its
+ * turn.
  */
-export type Fragment = { "part": "text", 
+export type MessageView = { 
 /**
- * The characters of the piece, as received.
+ * The message, with everything that has arrived so far.
  */
-text: string, } | { "part": "refusal", 
+message: Message, 
 /**
- * The characters of the piece, as received.
+ * The ids of all versions of the message, including its own, oldest first. In a comparison,
+ * only the versions in the same column.
  */
-text: string, } | { "part": "reasoning", 
+versions: Array<MessageId>, 
 /**
- * The characters of the piece, as received.
+ * The latest replies in the other columns of the comparison; `None` if the message is not part
+ * of a comparison.
  */
-text: string, } | { "part": "tool_call", 
+beside?: Array<MessageView> | null, 
 /**
- * Position of the call among the calls of the reply, starting at 0.
+ * The sequence number of the latest change that `message` includes; 0 if no turn is running.
  */
-index: number, 
+seq: number, 
 /**
- * The provider's id for the call, if this piece contains it.
+ * The latest attempt at each tool call in this reply, in the order of the calls.
  */
-id: string | null, 
+calls: Array<ToolCall>, 
 /**
- * The name of the called tool, if this piece contains it.
+ * The current activity of the running turn, such as waiting for the response or receiving
+ * reasoning; `None` if no turn is running.
  */
-name: string | null, 
+activity: Activity | null, 
 /**
- * A piece of the arguments' JSON text.
+ * The names of the tool servers that must start before the request can be sent; `None` if the
+ * request is not waiting for tool servers.
  */
-text: string, };
+servers?: string | null, 
+/**
+ * Milliseconds since the turn began; 0 if no turn is running.
+ */
+running_ms: number, };
 
 /**
- * The current phase of a running turn, which the user sees in the activity line of the reply.
+ * The context length and the prices of a model: those that the user typed, and those from other
+ * sources.
  */
-export type Activity = "connecting" | "starting_servers" | "waiting" | "answered" | "keep_alives" | "thinking" | "writing" | "calling" | "finishing";
+export type ModelFacts = { 
+/**
+ * The context length and the prices that the user typed for the model.
+ */
+own: OwnFacts, 
+/**
+ * The context length that the server or Rivulet's built-in list states; `None` if neither
+ * states it.
+ */
+limit: ContextLimit | null, 
+/**
+ * The listed price of the tokens in a request, per million tokens.
+ */
+input: ListedPrice | null, 
+/**
+ * The listed price of request tokens that the provider reads from its cache.
+ */
+cached: ListedPrice | null, 
+/**
+ * The listed price of the tokens in a reply, per million tokens.
+ */
+output: ListedPrice | null, 
+/**
+ * The day on which the price list was published, as `YYYY-MM-DD`.
+ */
+list_date: string, };
+
+/**
+ * A model that a provider lists.
+ */
+export type ModelInfo = { 
+/**
+ * The id that a request contains to select the model.
+ */
+name: string, 
+/**
+ * The provider's description of the model; `None` if the provider sends none.
+ */
+description: string | null, 
+/**
+ * Whether the model accepts images; `None` if the provider does not say.
+ */
+images: boolean | null, 
+/**
+ * Whether the model can call tools; `None` if the provider does not say.
+ */
+tools: boolean | null, 
+/**
+ * Whether the model reasons before it answers; `None` if the provider does not say.
+ */
+reasoning: boolean | null, 
+/**
+ * The reasoning efforts that the model accepts, lowest first; `None` if they are unknown.
+ */
+efforts: Array<string> | null, 
+/**
+ * The length of the context in tokens; `None` if the provider does not say.
+ */
+context_length: number | null, };
+
+/**
+ * A named set of models that can answer the same message in a comparison.
+ */
+export type ModelSet = { 
+/**
+ * The name that the user gave the set of models.
+ */
+name: string, 
+/**
+ * The models in the set, at least two.
+ */
+models: Array<ChosenModel>, };
+
+/**
+ * The result of moving the data folder.
+ */
+export type MoveReport = { 
+/**
+ * Number of attachments that could not be copied, because they could not be read.
+ */
+missing_attachments: number, };
+
+/**
+ * Network settings of a provider.
+ */
+export type Network = { 
+/**
+ * How requests reach the server: directly or through a proxy.
+ */
+proxy: Proxy, 
+/**
+ * A PEM file with certificate authorities that are trusted in addition to those of the
+ * operating system; `None` if there are none.
+ */
+ca_file: string | null, 
+/**
+ * Headers sent with every request.
+ */
+headers: Array<Header>, };
+
+/**
+ * The network settings in the provider form.
+ */
+export type NetworkDraft = { 
+/**
+ * How requests reach the server: directly or through a proxy.
+ */
+proxy: Proxy, 
+/**
+ * The user's choice of a certificate-authority file.
+ */
+ca_file: CaFile, 
+/**
+ * Headers sent with every request. The form shows a placeholder in place of each secret value.
+ * If a header still contains the placeholder, the stored value is kept.
+ */
+headers: Array<Header>, };
+
+/**
+ * A message to send and the model that answers it.
+ */
+export type NewMessage = { 
+/**
+ * The provider that receives the request.
+ */
+provider_id: ProviderId, 
+/**
+ * The id of the model that answers.
+ */
+model: string, 
+/**
+ * The text of the message, as the user typed it.
+ */
+text: string, 
+/**
+ * The files that the user attached to the message.
+ */
+attachments: Array<Attachment>, 
+/**
+ * The reasoning effort for the reply to this message only; if `None`, the effort in the chat
+ * settings applies.
+ */
+effort: ReasoningEffort | null, };
+
+/**
+ * Remarks about a reply, such as the number of events that could not be parsed.
+ */
+export type Notices = { 
+/**
+ * Number of events that could not be parsed. The text of these events is missing.
+ */
+unreadable_events: number, 
+/**
+ * Number of chunks that are not shown because they belong to an alternative reply (a choice
+ * whose index is not 0).
+ */
+other_choices: number, 
+/**
+ * Number of pieces of reasoning, content, refusal and tool calls that were received. With most
+ * servers, one piece is about one token.
+ */
+pieces: number, 
+/**
+ * Whether a long reply arrived all at once after a long wait. This means that something
+ * between Rivulet and the provider, such as a proxy, buffers streams.
+ */
+one_piece: boolean, 
+/**
+ * Whether the server sent one complete reply instead of a stream.
+ */
+not_streamed: boolean, 
+/**
+ * Number of ids, tool names and finish reasons that were truncated because they were too long.
+ */
+cut_words: number, 
+/**
+ * Whether the turn continued a reply but received no new text.
+ */
+added_nothing: boolean, 
+/**
+ * Positions of the think tags, if the reasoning arrived between tags in the content.
+ */
+think_tags: ThinkTags | null, 
+/**
+ * Sentences that describe the differences between the request and the chat settings, for
+ * example that a tool server could not be used.
+ */
+request_notes?: Array<UiText>, 
+/**
+ * The reasoning effort that the request stated; `None` if it stated none.
+ */
+effort?: SentEffort, 
+/**
+ * Whether the server can be told, while a reply is running, to make the model stop reasoning
+ * and answer.
+ */
+can_answer_now?: boolean, 
+/**
+ * The messages that this message summarises. Set if this message is a summary at the beginning
+ * of a branch, or if it is a reply in which a model wrote a summary.
+ */
+summary_of?: SummaryOf, 
+/**
+ * The id under which the server stores the stream of the reply, so that the stream can be
+ * resumed.
+ */
+stream?: string, 
+/**
+ * The number of tokens that the server read, and the estimated number of tokens in the
+ * request. Set only if the server probably dropped the beginning of the request because it was
+ * too long.
+ */
+prompt_cut?: PromptCut, };
 
 /**
  * Everything known about a finished turn.
@@ -1261,416 +1887,90 @@ replaces: MessageId | null,
 seams: Array<Seam>, };
 
 /**
- * The colour scheme of the window.
+ * The facts about a model that the user typed. They take precedence over facts from all other
+ * sources.
  */
-export type Theme = "system" | "light" | "dark";
+export type OwnFacts = { 
+/**
+ * Length of the context in tokens.
+ */
+context: number | null, 
+/**
+ * Price of a request's tokens, in US dollars per million tokens.
+ */
+input: number | null, 
+/**
+ * Price of the request tokens that the provider read from its cache, in US dollars per million
+ * tokens.
+ */
+cached: number | null, 
+/**
+ * Price of a reply's tokens, in US dollars per million tokens.
+ */
+output: number | null, };
 
 /**
- * The font in which messages are shown.
+ * A part of a message.
  */
-export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
-
+export type Part = { "part": "text", 
 /**
- * The maximum width of messages.
+ * The text.
  */
-export type LineWidth = "narrow" | "normal" | "wide" | "full";
-
+text: string, } | { "part": "refusal", 
 /**
- * The colour contrast of the window.
+ * The complete refusal.
  */
-export type Contrast = "system" | "more";
-
+text: string, } | { "part": "reasoning", 
 /**
- * How often scheduled backups are made.
+ * The complete reasoning of the message.
  */
-export type BackupEvery = "never" | "day" | "week";
-
+text: string, } | { "part": "tool_call", 
 /**
- * Whether Rivulet checks for new versions automatically, and whether it also offers previews.
+ * The provider's id for the call; empty if the provider sent none.
  */
-export type UpdateChecks = "off" | "stable" | "preview";
-
+id: string, 
 /**
- * The key that sends a message.
- */
-export type SendKey = "enter" | "mod_enter";
-
-/**
- * The conversation that the window shows when Rivulet starts.
- */
-export type StartView = "new" | "latest";
-
-/**
- * A model that the user chose, together with its provider.
- */
-export type ChosenModel = { 
-/**
- * The provider of the model.
- */
-provider_id: ProviderId, 
-/**
- * The model's id in requests.
- */
-model: string, };
-
-/**
- * A named set of models that can answer the same message in a comparison.
- */
-export type ModelSet = { 
-/**
- * The name that the user gave the set of models.
+ * The name of the tool.
  */
 name: string, 
 /**
- * The models in the set, at least two.
+ * The arguments as unparsed JSON text.
  */
-models: Array<ChosenModel>, };
-
+arguments: string, } | { "part": "tool_result", 
 /**
- * The user's settings.
+ * The provider's id for the call; empty if the provider sent none.
  */
-export type Settings = { 
+call_id: string, 
 /**
- * The colour scheme of the window.
- */
-theme: Theme, 
-/**
- * The scale of the window in percent, 80 to 200.
- */
-zoom: number, 
-/**
- * The font in which messages are shown.
- */
-reading_font: ReadingFont, 
-/**
- * The maximum width of messages.
- */
-line_width: LineWidth, 
-/**
- * The colour contrast of the window.
- */
-contrast: Contrast, 
-/**
- * Whether the list of conversations is shown.
- */
-sidebar_open: boolean, 
-/**
- * Whether the list of conversations shows the latest message of each conversation.
- */
-latest_messages: boolean, 
-/**
- * The default provider for new conversations. `None` means the first provider in the list that
- * is not the practice provider or, if there is none, the practice provider.
- */
-default_provider: ProviderId | null, 
-/**
- * Hosts whose links open without confirmation, in lower-case ASCII.
- */
-trusted_hosts: Array<string>, 
-/**
- * Whether a model generates the titles of conversations. This costs tokens.
- */
-model_titles: boolean, 
-/**
- * Whether Rivulet shows a desktop notification when a tool call needs the user's attention
- * while another window is in front.
- */
-notify_waiting: boolean, 
-/**
- * How often scheduled backups are made.
- */
-backup_every: BackupEvery, 
-/**
- * The number of scheduled backups to keep, 1 to 100.
- */
-backup_keep: number, 
-/**
- * The backup folder; `None` means the folder `backups` in the data folder.
- */
-backup_folder: string | null, 
-/**
- * The kinds of new versions for which Rivulet checks automatically.
- */
-update_checks: UpdateChecks, 
-/**
- * The key that sends a message.
- */
-send_key: SendKey, 
-/**
- * The conversation that the window shows when Rivulet starts.
- */
-start_view: StartView, 
-/**
- * The models that the user has marked as favourites, in the order in which they were marked.
- */
-favourite_models: Array<ChosenModel>, 
-/**
- * The models that the user chose most recently, the newest first.
- */
-recent_models: Array<ChosenModel>, 
-/**
- * The named sets of models that can answer the same message in a comparison.
- */
-model_sets: Array<ModelSet>, };
-
-/**
- * Information about the program, such as its version, and the user's settings.
- */
-export type AppInfo = { 
-/**
- * The version of Rivulet.
- */
-version: string, 
-/**
- * The commit from which a packaged program was built; `None` for a developer's own build.
- */
-build: string | null, 
-/**
- * The path of the data folder.
- */
-data_folder: string, 
-/**
- * The path of the log folder.
- */
-log_folder: string, 
-/**
- * Number of replies that were marked as ended when this process started, because the process
- * that was writing them had died.
- */
-recovered: number, 
-/**
- * The reason why the database was opened read-only; `None` if it is writable.
- */
-read_only: Fault | null, 
-/**
- * The user's settings, as stored.
- */
-settings: Settings, };
-
-/**
- * Everything that the first screen of a front end shows.
- */
-export type FirstScreen = { 
-/**
- * The version of the data (see `data_version`), read before the providers and the settings. If
- * another process changes the data after that, the next call of `data_version` returns a
- * different version.
- */
-data_version: number, 
-/**
- * Information about the program, such as its version, and the user's settings.
- */
-info: AppInfo, 
-/**
- * The providers, as `provider_list` returns them.
- */
-providers: Array<Provider>, };
-
-/**
- * The user's choice of a certificate-authority (CA) file in the provider form.
- */
-export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
-/**
- * A permit: a random id that stands for the certificate-authority file that the user
- * chose.
- */
-permit: PermitId, };
-
-/**
- * The network settings in the provider form.
- */
-export type NetworkDraft = { 
-/**
- * How requests reach the server: directly or through a proxy.
- */
-proxy: Proxy, 
-/**
- * The user's choice of a certificate-authority file.
- */
-ca_file: CaFile, 
-/**
- * Headers sent with every request. The form shows a placeholder in place of each secret value.
- * If a header still contains the placeholder, the stored value is kept.
- */
-headers: Array<Header>, };
-
-/**
- * The provider form as the user filled it in. It contains the secrets that the user entered. The
- * program never sends stored secrets back to the front end.
- */
-export type ProviderDraft = { 
-/**
- * The provider to change; `None` creates a new provider.
- */
-id: ProviderId | null, 
-/**
- * The name that the user chose for the provider.
+ * The name of the tool.
  */
 name: string, 
 /**
- * The id of the preset on which the provider is based; `None` if the user typed all settings.
+ * How the call ended; `None` for imported results.
  */
-preset: string | null, 
+ending: CallEnding | null, 
 /**
- * The base URL as the user typed it (wire contract, section 5). If a secret query parameter
- * still contains the placeholder that hides its value, the stored value is kept.
+ * The text that the model receives.
  */
-base_url: string, 
+text: string, } | { "part": "image", 
 /**
- * The default model for new conversations; may be empty.
+ * The attached image file.
  */
-model: string, 
+file: Attachment, } | { "part": "file", 
 /**
- * A new key. `None` keeps the current key, and an empty string removes the current key.
+ * The attached file.
  */
-key: string | null, 
-/**
- * Where to store a new key and other new secrets.
- */
-key_place: KeyPlace, 
-/**
- * Whether the user has accepted that another computer can read the secrets in requests,
- * because requests to the server or the proxy are not encrypted. Required if the form contains
- * new secrets, or if the edited settings would expose the stored secrets to a computer that
- * could not read them before.
- */
-readable_key: boolean, 
-/**
- * Time limits for requests to the provider.
- */
-limits: Limits, 
-/**
- * The network settings: the proxy, the certificate authorities and the custom headers.
- */
-network: NetworkDraft, 
-/**
- * Whether requests ask for token counts.
- */
-include_usage: boolean, 
-/**
- * Whether the provider still bills for the rest of a reply after the request is aborted.
- */
-abort_billing: AbortBilling, 
-/**
- * How to make the provider continue a reply that was cut off.
- */
-continuing: Continuing, 
-/**
- * The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
- * which the provider reports costs; `None` or 0 if there is no limit.
- */
-monthly_limit?: number, };
+file: Attachment, };
 
 /**
- * A model that a provider lists.
+ * Id of a permit to use a file or folder that the user chose.
  */
-export type ModelInfo = { 
-/**
- * The id that a request contains to select the model.
- */
-name: string, 
-/**
- * The provider's description of the model; `None` if the provider sends none.
- */
-description: string | null, 
-/**
- * Whether the model accepts images; `None` if the provider does not say.
- */
-images: boolean | null, 
-/**
- * Whether the model can call tools; `None` if the provider does not say.
- */
-tools: boolean | null, 
-/**
- * Whether the model reasons before it answers; `None` if the provider does not say.
- */
-reasoning: boolean | null, 
-/**
- * The reasoning efforts that the model accepts, lowest first; `None` if they are unknown.
- */
-efforts: Array<string> | null, 
-/**
- * The length of the context in tokens; `None` if the provider does not say.
- */
-context_length: number | null, };
+export type PermitId = string;
 
 /**
- * The kinds of steps in a connection test, in the order in which the steps run. A kind states what
- * the step checks or finds out.
+ * How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
  */
-export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
-
-/**
- * The outcome of one step of a connection test.
- */
-export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
-
-/**
- * One step of a connection test.
- */
-export type TestStep = { 
-/**
- * The kind of the step.
- */
-kind: StepKind, 
-/**
- * The outcome of the step.
- */
-outcome: StepOutcome, 
-/**
- * A description of the outcome.
- */
-words: UiText, 
-/**
- * Time at which the step ended, in milliseconds since the test began.
- */
-at_ms: number, };
-
-/**
- * The result of a connection test.
- */
-export type ProviderReport = { 
-/**
- * The URL to which chat requests are sent.
- */
-url: string, 
-/**
- * The proxy for requests to the server; `None` for a direct connection.
- */
-proxy: string | null, 
-/**
- * The steps of the test, in the order in which they ran. The test ends at the first step that
- * fails.
- */
-steps: Array<TestStep>, 
-/**
- * The models that the server lists; empty if the server lists no models.
- */
-models: Array<ModelInfo>, 
-/**
- * Whether the server lists the model named in the form; `None` if the server lists no models
- * or the form names no model.
- */
-model_found: boolean | null, 
-/**
- * The fault that made a step fail and thus ended the test; `None` if no step failed.
- */
-fault: Fault | null, };
-
-/**
- * Whether a provider requires a key.
- */
-export type KeyNeed = "required" | "optional" | "none";
-
-/**
- * When a provider sends token counts.
- */
-export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
-
-/**
- * The data that a provider sends while a model reasons.
- */
-export type Heartbeats = "comments" | "none" | "unknown";
+export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
 /**
  * The properties of a provider, according to the provider's documentation.
@@ -1766,44 +2066,198 @@ notes: UiText,
 sources: Array<string>, };
 
 /**
- * A server that was found on this computer.
+ * The token counts of a request if the server probably read only its end.
  */
-export type FoundServer = { 
+export type PromptCut = { 
 /**
- * The id of the preset that best fits the server; `None` if no preset fits.
+ * Number of tokens that the server read.
  */
-preset: string | null, 
+read: number, 
 /**
- * A suggested name for a provider that uses this server.
+ * Estimated number of tokens in the request.
+ */
+of: number, };
+
+/**
+ * A connection to a server, together with the user's settings for this connection.
+ */
+export type Provider = { 
+/**
+ * The provider's id, which is used in the database and in the keychain.
+ */
+id: ProviderId, 
+/**
+ * Name of the provider, chosen by the user; never empty.
  */
 name: string, 
 /**
- * The base URL of the server.
+ * The id of the preset from which the provider was created; `None` if there was none. A preset
+ * contains known facts about a provider.
+ */
+preset: string | null, 
+/**
+ * Whether this is the practice provider or a server whose base URL the user typed.
+ */
+kind: ProviderKind, 
+/**
+ * Base URL as the user typed it; empty for the practice provider.
  */
 base_url: string, 
 /**
- * The models that the server lists.
+ * The default model for new conversations.
+ */
+model: string, 
+/**
+ * Where the API key is stored.
+ */
+key_place: KeyPlace, 
+/**
+ * Time limits for requests to the provider.
+ */
+limits: Limits, 
+/**
+ * Proxy, certificate authorities and headers.
+ */
+network: Network, 
+/**
+ * Whether to request token counts by sending `stream_options` (wire contract, section 2).
+ */
+include_usage: boolean, 
+/**
+ * Whether the provider also bills for the part of a reply that it generates after Rivulet has
+ * aborted the request.
+ */
+abort_billing: AbortBilling, 
+/**
+ * How the provider can continue a reply that was cut off.
+ */
+continuing: Continuing, 
+/**
+ * The user's cost limit for a calendar month; at least 1. The unit is a hundredth of a US
+ * dollar, or of the currency that the provider reports. `None` if there is no limit.
+ */
+monthly_limit?: number, };
+
+/**
+ * The provider form as the user filled it in. It contains the secrets that the user entered. The
+ * program never sends stored secrets back to the front end.
+ */
+export type ProviderDraft = { 
+/**
+ * The provider to change; `None` creates a new provider.
+ */
+id: ProviderId | null, 
+/**
+ * The name that the user chose for the provider.
+ */
+name: string, 
+/**
+ * The id of the preset on which the provider is based; `None` if the user typed all settings.
+ */
+preset: string | null, 
+/**
+ * The base URL as the user typed it (wire contract, section 5). If a secret query parameter
+ * still contains the placeholder that hides its value, the stored value is kept.
+ */
+base_url: string, 
+/**
+ * The default model for new conversations; may be empty.
+ */
+model: string, 
+/**
+ * A new key. `None` keeps the current key, and an empty string removes the current key.
+ */
+key: string | null, 
+/**
+ * Where to store a new key and other new secrets.
+ */
+key_place: KeyPlace, 
+/**
+ * Whether the user has accepted that another computer can read the secrets in requests,
+ * because requests to the server or the proxy are not encrypted. Required if the form contains
+ * new secrets, or if the edited settings would expose the stored secrets to a computer that
+ * could not read them before.
+ */
+readable_key: boolean, 
+/**
+ * Time limits for requests to the provider.
+ */
+limits: Limits, 
+/**
+ * The network settings: the proxy, the certificate authorities and the custom headers.
+ */
+network: NetworkDraft, 
+/**
+ * Whether requests ask for token counts.
+ */
+include_usage: boolean, 
+/**
+ * Whether the provider still bills for the rest of a reply after the request is aborted.
+ */
+abort_billing: AbortBilling, 
+/**
+ * How to make the provider continue a reply that was cut off.
+ */
+continuing: Continuing, 
+/**
+ * The maximum cost per calendar month, in hundredths of a US dollar or of the currency in
+ * which the provider reports costs; `None` or 0 if there is no limit.
+ */
+monthly_limit?: number, };
+
+/**
+ * Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
+ * stores the provider's key.
+ */
+export type ProviderId = string;
+
+/**
+ * The kind of a provider, which determines where its address comes from.
+ */
+export type ProviderKind = "custom" | "practice";
+
+/**
+ * The result of a connection test.
+ */
+export type ProviderReport = { 
+/**
+ * The URL to which chat requests are sent.
+ */
+url: string, 
+/**
+ * The proxy for requests to the server; `None` for a direct connection.
+ */
+proxy: string | null, 
+/**
+ * The steps of the test, in the order in which they ran. The test ends at the first step that
+ * fails.
+ */
+steps: Array<TestStep>, 
+/**
+ * The models that the server lists; empty if the server lists no models.
  */
 models: Array<ModelInfo>, 
 /**
- * Whether the server answers only requests that contain a key.
+ * Whether the server lists the model named in the form; `None` if the server lists no models
+ * or the form names no model.
  */
-wants_key: boolean, };
+model_found: boolean | null, 
+/**
+ * The fault that made a step fail and thus ended the test; `None` if no step failed.
+ */
+fault: Fault | null, };
 
 /**
- * Id of one attempt to run a [`ToolCall`](crate::ToolCall).
+ * How requests reach the server: directly or through a proxy.
  */
-export type ToolCallId = string;
-
+export type Proxy = { "proxy": "system" } | { "proxy": "none" } | { "proxy": "url", 
 /**
- * Id of a [`Grant`](crate::Grant).
+ * The proxy's URL as the user typed it. Its scheme is `http://` (the default if no scheme
+ * is given), `https://`, `socks4://` or `socks5://` (Rivulet resolves host names), or
+ * `socks4a://` or `socks5h://` (the proxy resolves host names). The URL must not contain a
+ * user name or a password, because it is stored in the database.
  */
-export type GrantId = string;
-
-/**
- * Id of a [`QueuedMessage`](crate::QueuedMessage).
- */
-export type QueuedMessageId = string;
+url: string, };
 
 /**
  * The reason why a queued message waits for the user, who must send it or finish editing it.
@@ -1867,20 +2321,34 @@ attachments: Array<Attachment>,
 hold: QueueHold | null, };
 
 /**
- * The state of a tool call.
+ * Id of a [`QueuedMessage`](crate::QueuedMessage).
  */
-export type CallState = "gathering" | "proposed" | "waiting_approval" | "approved" | "started" | "waiting_input" | "cancelling" | "ended";
+export type QueuedMessageId = string;
 
 /**
- * Whether the message that contains a tool call is in its conversation, in the trash, or
- * permanently deleted.
+ * The font in which messages are shown.
  */
-export type CallPlace = "conversation" | "trash" | "removed";
+export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 
 /**
- * The scope of a permission to run a tool.
+ * A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
+ * particular level); or a number of tokens. The accepted values depend on the model, so the user
+ * may type any value.
  */
-export type GrantScope = "once" | "conversation" | "always";
+export type ReasoningEffort = string;
+
+/**
+ * A newer version of the program.
+ */
+export type Release = { 
+/**
+ * The version, for example `1.2.3`.
+ */
+version: string, 
+/**
+ * The release notes, as plain text; may be empty.
+ */
+notes: string, };
 
 /**
  * A step that the user must take before a call can make progress. Until then, Rivulet cannot run
@@ -1889,12 +2357,658 @@ export type GrantScope = "once" | "conversation" | "always";
 export type Remedy = "sign_in" | "reconnect";
 
 /**
+ * The size of a part of a request.
+ */
+export type RequestPart = { 
+/**
+ * The kind of this part of the request.
+ */
+kind: RequestPartKind, 
+/**
+ * Size of this part of the request in the JSON body, in bytes.
+ */
+bytes: number, 
+/**
+ * Estimated number of tokens, based on an earlier request whose tokens the server counted;
+ * `None` if there is no such request.
+ */
+tokens: number | null, };
+
+/**
+ * The kinds of parts that a request consists of.
+ */
+export type RequestPartKind = "instructions" | "summary" | "earlier" | "message" | "attachments" | "tools";
+
+/**
+ * A request as it would be sent now.
+ */
+export type RequestPreview = { 
+/**
+ * The request, with secrets masked.
+ */
+request: WireRequest, 
+/**
+ * The parts of the request with their sizes, in the order in which the model receives the
+ * parts.
+ */
+parts: Array<RequestPart>, 
+/**
+ * Number of tokens in the whole request; `None` if it is unknown.
+ */
+tokens: TokenCount | null, 
+/**
+ * The length of the model's context; `None` if it is unknown.
+ */
+limit: ContextLimit | null, 
+/**
+ * Number of attached files, such as images, whose tokens are not included in the estimates.
+ */
+unmeasured_files: number, 
+/**
+ * Number of messages in the conversation that the request does not contain because the user
+ * left them out.
+ */
+left_out: number, 
+/**
+ * The names of the tool servers whose tools are not known yet. Their tools are added when the
+ * message is sent.
+ */
+unlisted_servers: Array<string>, 
+/**
+ * Whether results of tool calls are missing from this preview; they are added when the message
+ * is sent. Results are missing while a call has not ended or still needs the user's decision.
+ * They are also missing if a tool's answer may contain images, because a preview must not
+ * store these images.
+ */
+open_calls: boolean, 
+/**
+ * Estimated number of tokens that the server has cached from the previous request but must
+ * process again, because the next request begins differently. `None` if there are no such
+ * tokens or if their number is unknown.
+ */
+uncached: number | null, 
+/**
+ * One sentence for each difference between the request and the chat settings.
+ */
+notes: Array<UiText>, };
+
+/**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
  * receives as its result. Only some ended calls need a decision. Usually, the user decides.
  * Rivulet itself decides in `rivulet-cli`, and when the user sends another message instead of
  * deciding.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
+
+/**
+ * The format in which the model should answer.
+ */
+export type ResponseFormat = { "type": "json_object" } | { "type": "json_schema", 
+/**
+ * The schema's name, which is sent to the server. If it is empty, a default name is sent.
+ */
+name: string, 
+/**
+ * The schema as the user typed it, as JSON text.
+ */
+schema: string, 
+/**
+ * Whether the server should refuse schemas that it cannot enforce.
+ */
+strict: boolean, };
+
+/**
+ * The author of a message.
+ */
+export type Role = "system" | "user" | "assistant" | "tool";
+
+/**
+ * A rule of the schema that an answer breaks, and the value that breaks the rule.
+ */
+export type SchemaFault = { 
+/**
+ * JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
+ * pointer would be too long. Empty if the whole answer breaks the rule.
+ */
+path: string, 
+/**
+ * The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
+ */
+rule: string, 
+/**
+ * JSON text of the value that breaks the rule, possibly truncated.
+ */
+value: string, };
+
+/**
+ * The report on a schema: what is wrong with it, and how it can be corrected.
+ */
+export type SchemaReport = { 
+/**
+ * The reason why no answer can be checked against the schema, in the words of the JSON parser
+ * or the validator; `None` if answers can be checked.
+ */
+unusable: string | null, 
+/**
+ * The violations of OpenAI's strict form. The length of the list is limited, so some
+ * violations may be missing.
+ */
+faults: Array<StrictFault>, 
+/**
+ * A copy of the schema that follows the strict form as closely as possible. `None` if the
+ * schema already follows it, cannot be used, or cannot be improved.
+ */
+strict: string | null, 
+/**
+ * Number of violations of the strict form that remain in `strict`, the corrected copy.
+ * Counting stops at the maximum length of `faults`, so there may be more.
+ */
+left: number, };
+
+/**
+ * The position in a message where the copied text of an earlier version ends and the continuation
+ * begins.
+ */
+export type Seam = { 
+/**
+ * The earlier version whose text this message continues. Unless `apart` is set, the message
+ * contains an exact copy of that text up to the seam. The earlier version still exists as a
+ * separate message.
+ */
+from: MessageId, 
+/**
+ * How the reply was continued.
+ */
+way: ContinueMethod, 
+/**
+ * Length of the copied text, in UTF-16 code units. Unless `apart` is set, this is the position
+ * of the seam within the message.
+ */
+at: number, 
+/**
+ * Text at the start of the continuation that was removed from the message, because it repeats
+ * the end of the earlier version `from`.
+ */
+overlap: string, 
+/**
+ * Whitespace that was inserted before the new text, because the model did not repeat the last
+ * words as requested. Without it, the words before and after the seam would merge.
+ */
+separator: string, 
+/**
+ * Whether the user chose to show the continuation without the text of the earlier version. If
+ * so, the message contains only the continuation, including the text in `overlap`.
+ */
+apart: boolean, };
+
+/**
+ * One page of search results.
+ */
+export type SearchPage = { 
+/**
+ * Matching conversation titles, best match first. Only the first page contains titles.
+ */
+titles: Array<TitleHit>, 
+/**
+ * Matching messages. The pages go from newer to older messages. Within a page, the best match
+ * comes first.
+ */
+hits: Array<MessageHit>, 
+/**
+ * Where the next page begins. To request it, pass this value as `before`. `None` on the last
+ * page.
+ */
+next: number | null, };
+
+/**
+ * A search over all conversations.
+ */
+export type SearchQuery = { 
+/**
+ * Search words. A message must contain all of them, ignoring case. Words inside quotation
+ * marks must be adjacent.
+ */
+text: string, 
+/**
+ * Restricts the search to messages from this model.
+ */
+model: string | null, 
+/**
+ * Restricts the search to messages from this provider.
+ */
+provider_id: ProviderId | null, 
+/**
+ * Restricts the search to replies with this ending, for example `complete` or `stopped`.
+ */
+ending: Ending | null, 
+/**
+ * Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
+ */
+from: number | null, 
+/**
+ * Restricts the search to messages before this time, in milliseconds since 1970 (UTC).
+ */
+to: number | null, 
+/**
+ * Restricts the search to messages in the conversations of this folder.
+ */
+folder_id: FolderId | null, 
+/**
+ * Restricts the search to messages in conversations with this tag.
+ */
+tag: string | null, 
+/**
+ * Restricts the search to messages whose author has this role.
+ */
+role: Role | null, 
+/**
+ * Restricts the search to messages with a code block.
+ */
+has_code: boolean, 
+/**
+ * Where the search continues: the `next` value of the previous page. `None` requests the first
+ * page.
+ */
+before: number | null, };
+
+/**
+ * The key that sends a message.
+ */
+export type SendKey = "enter" | "mod_enter";
+
+/**
+ * The reasoning effort with which a reply was requested.
+ */
+export type SentEffort = { 
+/**
+ * The effort that was sent.
+ */
+value: ReasoningEffort, 
+/**
+ * Whether the user chose the effort for this message only. Otherwise, it comes from the chat
+ * settings.
+ */
+once: boolean, };
+
+/**
+ * The log of a tool server since Rivulet started. Secrets from the server's configuration are
+ * masked.
+ */
+export type ServerLog = { 
+/**
+ * The last lines of the log, oldest first.
+ */
+lines: Array<ServerLogLine>, 
+/**
+ * Number of earlier lines that are no longer in the log.
+ */
+left_out: number, 
+/**
+ * Number of invalid outputs of the server: lines on standard output that are not protocol
+ * messages, and definitions of tools that are invalid or repeat the name of another tool.
+ */
+noise: number, };
+
+/**
+ * An event in a tool server's log.
+ */
+export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
+/**
+ * The reason why the server failed to start, stopped unexpectedly, or can no longer be
+ * used.
+ */
+reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
+/**
+ * The line that the server wrote to standard error.
+ */
+text: string, } | { "kind": "noise", 
+/**
+ * The beginning of the text that caused this event: the line that the server wrote to
+ * standard output, or the declaration of the invalid tool.
+ */
+text: string, };
+
+/**
+ * A line of a tool server's log.
+ */
+export type ServerLogLine = { 
+/**
+ * The time of the event, in milliseconds since 1970.
+ */
+at: number, 
+/**
+ * The logged event.
+ */
+event: ServerLogEvent, };
+
+/**
+ * The state of a tool server.
+ */
+export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
+
+/**
+ * The user's settings.
+ */
+export type Settings = { 
+/**
+ * The colour scheme of the window.
+ */
+theme: Theme, 
+/**
+ * The scale of the window in percent, 80 to 200.
+ */
+zoom: number, 
+/**
+ * The font in which messages are shown.
+ */
+reading_font: ReadingFont, 
+/**
+ * The maximum width of messages.
+ */
+line_width: LineWidth, 
+/**
+ * The colour contrast of the window.
+ */
+contrast: Contrast, 
+/**
+ * Whether the list of conversations is shown.
+ */
+sidebar_open: boolean, 
+/**
+ * Whether the list of conversations shows the latest message of each conversation.
+ */
+latest_messages: boolean, 
+/**
+ * The default provider for new conversations. `None` means the first provider in the list that
+ * is not the practice provider or, if there is none, the practice provider.
+ */
+default_provider: ProviderId | null, 
+/**
+ * Hosts whose links open without confirmation, in lower-case ASCII.
+ */
+trusted_hosts: Array<string>, 
+/**
+ * Whether a model generates the titles of conversations. This costs tokens.
+ */
+model_titles: boolean, 
+/**
+ * Whether Rivulet shows a desktop notification when a tool call needs the user's attention
+ * while another window is in front.
+ */
+notify_waiting: boolean, 
+/**
+ * How often scheduled backups are made.
+ */
+backup_every: BackupEvery, 
+/**
+ * The number of scheduled backups to keep, 1 to 100.
+ */
+backup_keep: number, 
+/**
+ * The backup folder; `None` means the folder `backups` in the data folder.
+ */
+backup_folder: string | null, 
+/**
+ * The kinds of new versions for which Rivulet checks automatically.
+ */
+update_checks: UpdateChecks, 
+/**
+ * The key that sends a message.
+ */
+send_key: SendKey, 
+/**
+ * The conversation that the window shows when Rivulet starts.
+ */
+start_view: StartView, 
+/**
+ * The models that the user has marked as favourites, in the order in which they were marked.
+ */
+favourite_models: Array<ChosenModel>, 
+/**
+ * The models that the user chose most recently, the newest first.
+ */
+recent_models: Array<ChosenModel>, 
+/**
+ * The named sets of models that can answer the same message in a comparison.
+ */
+model_sets: Array<ModelSet>, };
+
+/**
+ * An OAuth client: an application that the user registered with the authorization server.
+ */
+export type SignInClient = { 
+/**
+ * The application's public client ID (OAuth `client_id`).
+ */
+id: string, 
+/**
+ * The application's client secret (OAuth `client_secret`); empty if it has none.
+ */
+secret: string, };
+
+/**
+ * Where the sign-in tokens are stored.
+ */
+export type SignedIn = "keychain" | "session";
+
+/**
+ * Saved text that `/` inserts into a message.
+ */
+export type Snippet = { 
+/**
+ * The snippet's id; `None` if a new snippet is to be created.
+ */
+id: SnippetId | null, 
+/**
+ * Unique name that the user types after `/` to find the snippet; never empty.
+ */
+name: string, 
+/**
+ * The text. `{{name}}` asks the user for a value when the snippet is inserted; `{{date}}`,
+ * `{{time}}` and `{{clipboard}}` are filled in automatically.
+ */
+text: string, };
+
+/**
+ * Id of a snippet.
+ */
+export type SnippetId = string;
+
+/**
+ * A piece of a text in the search results.
+ */
+export type SnippetPiece = { 
+/**
+ * The text of this piece of a search result.
+ */
+text: string, 
+/**
+ * Whether this piece of a search result matches the search.
+ */
+marked: boolean, };
+
+/**
+ * The conversation that the window shows when Rivulet starts.
+ */
+export type StartView = "new" | "latest";
+
+/**
+ * The kinds of steps in a connection test, in the order in which the steps run. A kind states what
+ * the step checks or finds out.
+ */
+export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
+
+/**
+ * The outcome of one step of a connection test.
+ */
+export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
+
+/**
+ * A violation of the strict form in a schema.
+ */
+export type StrictFault = { 
+/**
+ * JSON pointer to the subschema that breaks the rule; empty for the whole schema.
+ */
+path: string, } & ({ "rule": "object_root" } | { "rule": "required", 
+/**
+ * The property that is not listed as required.
+ */
+name: string, } | { "rule": "no_other_properties" } | { "rule": "keyword", 
+/**
+ * The keyword that is not allowed.
+ */
+name: string, } | { "rule": "depth", 
+/**
+ * Maximum number of nested levels.
+ */
+limit: number, } | { "rule": "properties", 
+/**
+ * Maximum number of properties.
+ */
+limit: number, } | { "rule": "enum_values", 
+/**
+ * Maximum number of values in `enum`.
+ */
+limit: number, } | { "rule": "enum_chars", 
+/**
+ * Maximum total number of characters in the strings of one `enum`.
+ */
+limit: number, } | { "rule": "chars", 
+/**
+ * Maximum total number of characters in the names, `enum` values and `const` values of a
+ * schema.
+ */
+limit: number, });
+
+/**
+ * The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
+ * conversation.
+ */
+export type SummaryOf = { 
+/**
+ * The earliest message that the summary replaces.
+ */
+first: MessageId, 
+/**
+ * The latest message that the summary replaces.
+ */
+last: MessageId, 
+/**
+ * Number of messages that the summary replaces, not counting tool results.
+ */
+count: number, };
+
+/**
+ * One step of a connection test.
+ */
+export type TestStep = { 
+/**
+ * The kind of the step.
+ */
+kind: StepKind, 
+/**
+ * The outcome of the step.
+ */
+outcome: StepOutcome, 
+/**
+ * A description of the outcome.
+ */
+words: UiText, 
+/**
+ * Time at which the step ended, in milliseconds since the test began.
+ */
+at_ms: number, };
+
+/**
+ * The value of a variable in a [`UiText`].
+ */
+export type TextArg = number | string | UiText;
+
+/**
+ * The colour scheme of the window.
+ */
+export type Theme = "system" | "light" | "dark";
+
+/**
+ * Positions of `<think>` and `</think>` in the content. Rivulet needs them to restore the received
+ * content exactly from the reasoning and the text.
+ */
+export type ThinkTags = { 
+/**
+ * Whitespace that was received before `<think>`.
+ */
+before: string, 
+/**
+ * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
+ * arrived.
+ */
+closed: number | null, };
+
+/**
+ * When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
+ * for a milestone that was not reached.
+ */
+export type Timing = { 
+/**
+ * When the connection was established and Rivulet began to send the request.
+ */
+sent_ms: number | null, 
+/**
+ * When the first byte of the response headers arrived.
+ */
+first_byte_ms: number | null, 
+/**
+ * When the first piece of the reply (reasoning, content, refusal or tool call) arrived.
+ */
+first_token_ms: number | null, 
+/**
+ * When the first piece that is not reasoning (content, refusal or tool call) arrived.
+ */
+first_text_ms: number | null, 
+/**
+ * When the last piece of the reply (reasoning, content, refusal or tool call) arrived.
+ */
+last_token_ms: number | null, 
+/**
+ * When the turn ended, successfully or not.
+ */
+ended_ms: number | null, };
+
+/**
+ * A conversation whose title matches the query.
+ */
+export type TitleHit = { 
+/**
+ * The conversation's id.
+ */
+conversation_id: ConversationId, 
+/**
+ * The title, split into pieces that match the query and pieces that do not.
+ */
+title: Array<SnippetPiece>, 
+/**
+ * Time of the newest message, in milliseconds since 1970 (UTC).
+ */
+updated_at: number, 
+/**
+ * Whether the conversation is archived.
+ */
+archived: boolean, };
+
+/**
+ * A number of tokens.
+ */
+export type TokenCount = { 
+/**
+ * The number of tokens.
+ */
+tokens: number, 
+/**
+ * Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
+ * request whose tokens the server counted.
+ */
+exact: boolean, };
 
 /**
  * One attempt to run a tool call that is part of a reply.
@@ -2019,88 +3133,14 @@ started_at: number | null,
 ended_at: number | null, };
 
 /**
- * How Rivulet reaches a tool server.
+ * Id of one attempt to run a [`ToolCall`](crate::ToolCall).
  */
-export type Transport = { "transport": "command", 
-/**
- * The program: either a path, or a name that is searched for in `PATH`.
- */
-command: string, 
-/**
- * The arguments of the program.
- */
-args: Array<string>, 
-/**
- * Environment variables for this server, in addition to those that every server receives.
- * Their values are secret and are stored in the keychain. This field contains masks
- * instead of the values, except when the user has just entered the values or when the
- * server is started.
- */
-env: Array<Header>, 
-/**
- * The working folder of the program; `None` means the user's home folder.
- */
-folder: string | null, } | { "transport": "url", 
-/**
- * The address of the server. The scheme is `https`, or `http` for a server on this
- * computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
- * like those of `env`.
- */
-url: string, 
-/**
- * Headers sent with every request. Their values are secret and are stored like those of
- * `env`.
- */
-headers: Array<Header>, };
+export type ToolCallId = string;
 
 /**
- * Time limits for a tool server, in whole seconds (1 to 86,400).
+ * Whether the model may, must or must not call tools.
  */
-export type ToolLimits = { 
-/**
- * Maximum time for starting the server, including the handshake, in seconds. Also the maximum
- * time for listing all its tools.
- */
-start: number, 
-/**
- * Maximum time, in seconds, that a call may go without an answer or a progress report. Time
- * spent waiting for the user is not counted.
- */
-idle: number, 
-/**
- * Maximum duration of a call in seconds, even if the server reports progress. Time spent
- * waiting for the user is not counted.
- */
-total: number, };
-
-/**
- * A tool server as the user configured it.
- */
-export type ToolServer = { 
-/**
- * The server's id; `None` for a new server.
- */
-id: ToolServerId | null, 
-/**
- * Name of the server, chosen by the user; never empty.
- */
-name: string, 
-/**
- * How Rivulet reaches the server.
- */
-transport: Transport, 
-/**
- * Time limits for the server.
- */
-limits: ToolLimits, 
-/**
- * Whether conversations may use the server. A server that is off is never started.
- */
-on: boolean, 
-/**
- * Names of the tools that are switched off, so that no conversation may use them.
- */
-tools_off: Array<string>, };
+export type ToolChoice = "auto" | "required" | "none";
 
 /**
  * A server's claims about a tool (MCP annotations).
@@ -2154,141 +3194,77 @@ output_schema: unknown,
 claims: ToolClaims, };
 
 /**
- * The user's permission for one tool. It becomes invalid when the tool's definition or the
- * server's launch configuration changes.
+ * Time limits for a tool server, in whole seconds (1 to 86,400).
  */
-export type Grant = { 
+export type ToolLimits = { 
 /**
- * The grant's id.
+ * Maximum time for starting the server, including the handshake, in seconds. Also the maximum
+ * time for listing all its tools.
  */
-id: GrantId, 
+start: number, 
 /**
- * The server that offers the tool.
+ * Maximum time, in seconds, that a call may go without an answer or a progress report. Time
+ * spent waiting for the user is not counted.
  */
-server_id: ToolServerId, 
+idle: number, 
 /**
- * The server's name for the tool.
+ * Maximum duration of a call in seconds, even if the server reports progress. Time spent
+ * waiting for the user is not counted.
  */
-tool: string, 
-/**
- * The site whose pages the tool may read; `None` for a tool that reads no web pages.
- */
-site: string | null, 
-/**
- * The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
- * stored.
- */
-scope: GrantScope, 
-/**
- * The conversation in which the grant is valid; `None` if the grant is valid in all
- * conversations.
- */
-conversation_id: ConversationId | null, 
-/**
- * The tool's definition, as the user saw it, as JSON text.
- */
-definition: string, 
-/**
- * The launch configuration that the server had when the user allowed the tool, as JSON text:
- * command, arguments, variables, address and headers, but not the values of variables and
- * headers. Older versions of Rivulet stored a hash of this text instead.
- */
-launch: string, 
-/**
- * Creation time of the grant, in milliseconds since 1970 (UTC).
- */
-created_at: number, };
+total: number, };
 
 /**
- * The state of a tool server.
+ * A question that a tool asks the user during a call (MCP elicitation).
  */
-export type ServerState = "off" | "idle" | "starting" | "ready" | "failed" | "sign_in" | "signing_in";
+export type ToolQuestion = { 
+/**
+ * The question in the tool's own words.
+ */
+message: string, 
+/**
+ * JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
+ */
+form: unknown, 
+/**
+ * The address that the tool asks the user to open; `None` if the tool asks the user to fill in
+ * a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
+ * address only if its host is this computer.
+ */
+url: string | null, };
 
 /**
- * The log of a tool server since Rivulet started. Secrets from the server's configuration are
- * masked.
+ * A tool server as the user configured it.
  */
-export type ServerLog = { 
+export type ToolServer = { 
 /**
- * The last lines of the log, oldest first.
+ * The server's id; `None` for a new server.
  */
-lines: Array<ServerLogLine>, 
+id: ToolServerId | null, 
 /**
- * Number of earlier lines that are no longer in the log.
+ * Name of the server, chosen by the user; never empty.
  */
-left_out: number, 
+name: string, 
 /**
- * Number of invalid outputs of the server: lines on standard output that are not protocol
- * messages, and definitions of tools that are invalid or repeat the name of another tool.
+ * How Rivulet reaches the server.
  */
-noise: number, };
-
+transport: Transport, 
 /**
- * A line of a tool server's log.
+ * Time limits for the server.
  */
-export type ServerLogLine = { 
+limits: ToolLimits, 
 /**
- * The time of the event, in milliseconds since 1970.
- */
-at: number, 
-/**
- * The logged event.
- */
-event: ServerLogEvent, };
-
-/**
- * An event in a tool server's log.
- */
-export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
-/**
- * The reason why the server failed to start, stopped unexpectedly, or can no longer be
- * used.
- */
-reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
-/**
- * The line that the server wrote to standard error.
- */
-text: string, } | { "kind": "noise", 
-/**
- * The beginning of the text that caused this event: the line that the server wrote to
- * standard output, or the declaration of the invalid tool.
- */
-text: string, };
-
-/**
- * Where the sign-in tokens are stored.
- */
-export type SignedIn = "keychain" | "session";
-
-/**
- * An OAuth client: an application that the user registered with the authorization server.
- */
-export type SignInClient = { 
-/**
- * The application's public client ID (OAuth `client_id`).
- */
-id: string, 
-/**
- * The application's client secret (OAuth `client_secret`); empty if it has none.
- */
-secret: string, };
-
-/**
- * A tool as shown in the settings.
- */
-export type ToolView = { 
-/**
- * The tool as declared by its server.
- */
-definition: ToolDefinition, 
-/**
- * Whether conversations may use the tool.
+ * Whether conversations may use the server. A server that is off is never started.
  */
 on: boolean, 
 /**
- * Estimated number of tokens that the definition of the tool adds to each request.
+ * Names of the tools that are switched off, so that no conversation may use them.
  */
-tokens: number, };
+tools_off: Array<string>, };
+
+/**
+ * Id of a [`ToolServer`](crate::ToolServer).
+ */
+export type ToolServerId = string;
 
 /**
  * A tool server with its state and its tools.
@@ -2332,660 +3308,73 @@ protocol: string | null,
 tools: Array<ToolView>, };
 
 /**
- * A server found in the configuration file of another program.
+ * A tool as shown in the settings.
  */
-export type FoundToolServer = { 
+export type ToolView = { 
 /**
- * The settings of the server. The server is switched off, and placeholders replace its
- * secrets.
+ * The tool as declared by its server.
  */
-server: ToolServer, 
+definition: ToolDefinition, 
 /**
- * Whether Rivulet already has a tool server with the same launch configuration.
+ * Whether conversations may use the tool.
  */
-known: boolean, };
+on: boolean, 
+/**
+ * Estimated number of tokens that the definition of the tool adds to each request.
+ */
+tokens: number, };
 
 /**
- * The servers found in the configuration file of another program.
+ * Progress of an import, an import preview or an export.
  */
-export type FoundToolServers = { 
+export type TransferProgress = { 
 /**
- * The tool servers, in the order of the configuration file.
+ * Amount of work done: bytes read by an import, or conversations written by an export.
  */
-servers: Array<FoundToolServer>, 
+done: number, 
 /**
- * The values that are missing from the configuration file, because the other program asks the
- * user for them instead of storing them.
+ * Total amount of work, in the same unit as `done`.
  */
-inputs: Array<FoundInput>, };
+total: number, 
+/**
+ * Number of conversations read or written so far.
+ */
+conversations: number, };
 
 /**
- * A value that the configuration file of another program does not contain, because that program
- * asks the user to enter the value before it starts a tool server. The file refers to the value by
- * an id.
+ * How Rivulet reaches a tool server.
  */
-export type FoundInput = { 
+export type Transport = { "transport": "command", 
 /**
- * The id that stands for this value in the other program's configuration file.
+ * The program: either a path, or a name that is searched for in `PATH`.
  */
-id: string, 
-/**
- * The question with which the other program asks the user for this value; empty if its
- * configuration file contains no question.
- */
-description: string, 
-/**
- * The value that applies unless the user enters another value.
- */
-default: string, 
-/**
- * Whether the value is a password.
- */
-password: boolean, 
-/**
- * Whether the value becomes part of a command line, a working folder or an address. Such a
- * value is stored in the database instead of the keychain, unless it is the value of a secret
- * parameter in an address.
- */
-exposed: boolean, 
-/**
- * The names of the tool servers whose settings refer to this value.
- */
-servers: Array<string>, };
-
-/**
- * The user's decision about a proposed tool call.
- */
-export type CallDecision = { "decision": "allow", 
-/**
- * How long the permission lasts.
- */
-scope: GrantScope, 
-/**
- * JSON text that replaces the model's arguments; `None` keeps the model's arguments.
- */
-arguments: string | null, 
-/**
- * The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
- * that decides without a prompt passes `None`, which is allowed only for the `once` scope.
- */
-permission: string | null, } | { "decision": "deny", 
-/**
- * The reason that the user gave for denying the tool call. It is passed on to the model.
- * `None` if the user gave no reason.
- */
-reason: string | null, };
-
-/**
- * The user's answer to a question that a tool asks.
- */
-export type InputAnswer = { "answer": "accept", 
-/**
- * The values that the user entered in the form, as a JSON object.
- */
-values: unknown, } | { "answer": "decline" };
-
-/**
- * A question that a tool asks the user during a call (MCP elicitation).
- */
-export type ToolQuestion = { 
-/**
- * The question in the tool's own words.
- */
-message: string, 
-/**
- * JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
- */
-form: unknown, 
-/**
- * The address that the tool asks the user to open; `None` if the tool asks the user to fill in
- * a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
- * address only if its host is this computer.
- */
-url: string | null, };
-
-/**
- * The launch configuration of a tool server as a front end shows it. It contains the names of
- * environment variables and headers, but not their values. In the address, the values of secret
- * parameters are masked.
- */
-export type LaunchView = { 
-/**
- * The program of the server; `None` if the server is reached over HTTP.
- */
-command: string | null, 
+command: string, 
 /**
  * The arguments of the program.
  */
-arguments: Array<string>, 
+args: Array<string>, 
 /**
- * The names of the environment variables that the program receives from the launch
- * configuration.
+ * Environment variables for this server, in addition to those that every server receives.
+ * Their values are secret and are stored in the keychain. This field contains masks
+ * instead of the values, except when the user has just entered the values or when the
+ * server is started.
  */
-variables: Array<string>, 
+env: Array<Header>, 
 /**
- * The folder in which the program runs; `None` for the user's home folder.
+ * The working folder of the program; `None` means the user's home folder.
  */
-folder: string | null, 
+folder: string | null, } | { "transport": "url", 
 /**
- * The address of the server, with masked secrets; `None` if Rivulet starts the server as a
- * program.
+ * The address of the server. The scheme is `https`, or `http` for a server on this
+ * computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
+ * like those of `env`.
  */
-address: string | null, 
+url: string, 
 /**
- * The names of the HTTP headers that are sent to the address.
+ * Headers sent with every request. Their values are secret and are stored like those of
+ * `env`.
  */
-headers: Array<string>, };
-
-/**
- * The information on which the user bases a decision about a tool call.
- */
-export type CallPrompt = { 
-/**
- * The current definition of the tool; `None` if the tool or its server no longer exists or is
- * switched off.
- */
-definition: ToolDefinition | null, 
-/**
- * The definition in the user's latest stored grant for this tool, if it differs from the
- * current definition.
- */
-allowed_definition: ToolDefinition | null, 
-/**
- * The launch configuration of the server; `None` for the built-in tools.
- */
-launch: LaunchView | null, 
-/**
- * Whether the current launch configuration of the server differs from the configuration in the
- * user's latest stored grant for this tool, or from the configuration that the user saw when
- * first asked to permit this call.
- */
-launch_changed: boolean, 
-/**
- * The launch configuration before the change; `None` if there was no change. The field is also
- * `None` if an older version of Rivulet stored the grant, because those versions stored only a
- * hash of the configuration.
- */
-earlier_launch: LaunchView | null, 
-/**
- * Identifies the tool definition and the launch configuration of the server that this prompt
- * shows.
- */
-permission: string, 
-/**
- * The site of the web page that the call reads; `None` if the tool reads no web pages. The
- * permission applies only to this site.
- */
-site: string | null, 
-/**
- * The destination of the call's arguments. If the call reads a web page, this is the site of
- * the page. For other built-in tools, it is a text that names Rivulet itself. For all other
- * tools, it is the command line of the tool server, or its address with the values of secret
- * parameters masked. Empty if the server is unknown or no longer exists.
- */
-destination: string, 
-/**
- * The question that the tool is asking; `None` if the call is not waiting for an answer.
- */
-question: ToolQuestion | null, };
-
-/**
- * The user's decision about a tool call that has ended. The user must decide if the outcome is
- * unknown, if the answer must be reviewed before the model receives it, or if the server refused
- * to run the call but would run it after a step such as a sign-in.
- */
-export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
-/**
- * The text of the result.
- */
-text: string, } | { "resolution": "run_again" } | { "resolution": "send" } | { "resolution": "withhold" };
-
-/**
- * A filter for the list of all tool calls. An empty filter matches every call.
- */
-export type CallFilter = { 
-/**
- * Lists only calls that contain this text in the server's name, the tool's name, the arguments
- * or the conversation's title. Case is ignored.
- */
-text: string, 
-/**
- * Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
- * the calls outside the trash that have not ended or still need the user's decision.
- */
-ending: string | null, 
-/**
- * Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
- * `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
- * nor denied).
- */
-decision: string | null, 
-/**
- * Lists only calls to this server; `None` lists the calls to all servers.
- */
-server_id: ToolServerId | null, };
-
-/**
- * The position of a call in the list of all tool calls.
- */
-export type CallPosition = { 
-/**
- * The time at which the call was proposed, in milliseconds since 1970 (UTC).
- */
-proposed_at: number, 
-/**
- * The id of the call.
- */
-id: ToolCallId, };
-
-/**
- * A page of the list of all tool calls.
- */
-export type CallPage = { 
-/**
- * The calls, latest first.
- */
-entries: Array<CallEntry>, 
-/**
- * Total number of calls that match the filter.
- */
-total: number, };
-
-/**
- * A tool call with its conversation and its model, for the list of all calls.
- */
-export type CallEntry = { 
-/**
- * The tool call. If the message that contained it was permanently deleted, only the names of
- * the server and the tool remain. All other text, including the arguments, is empty.
- */
-call: ToolCall, 
-/**
- * Whether the message that contains the call is in its conversation, in the trash, or
- * permanently deleted.
- */
-place: CallPlace, 
-/**
- * The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
- * when the message that contains the call is permanently deleted; `None` before that.
- */
-arguments_hash: string | null, 
-/**
- * The conversation that contains or contained the call.
- */
-conversation_id: ConversationId, 
-/**
- * The title of the conversation; `None` if the conversation was permanently deleted.
- */
-title: string | null, 
-/**
- * The model that requested the call.
- */
-model: string | null, };
-
-/**
- * A grant as shown in the settings.
- */
-export type GrantView = { 
-/**
- * The stored grant.
- */
-grant: Grant, 
-/**
- * The name of the server.
- */
-server: string, 
-/**
- * The title of the conversation in which the grant applies; `None` unless the grant is for one
- * conversation.
- */
-title: string | null, };
-
-/**
- * A property by which replies are grouped.
- */
-export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
-
-/**
- * A filter that selects the replies whose tokens and costs are added up.
- */
-export type UsageFilter = { 
-/**
- * The first day of the period, as `YYYY-MM-DD`; `None` for the day of the first reply.
- */
-from: string | null, 
-/**
- * The last day of the period, as `YYYY-MM-DD`; `None` for today.
- */
-to: string | null, 
-/**
- * The provider that sent the replies; `None` for all providers.
- */
-provider_id: ProviderId | null, 
-/**
- * The model that wrote the replies; `None` for all models.
- */
-model: string | null, 
-/**
- * The conversation that contains the replies; `None` for all conversations.
- */
-conversation_id: ConversationId | null, };
-
-/**
- * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
- * added together.
- */
-export type UsageFigures = { 
-/**
- * Number of replies.
- */
-replies: number, 
-/**
- * Number of tokens in the requests.
- */
-prompt: number, 
-/**
- * Number of tokens in the replies.
- */
-completion: number, 
-/**
- * Number of request tokens that providers read from their caches.
- */
-cached: number, 
-/**
- * Number of reasoning tokens in the replies.
- */
-reasoning: number, 
-/**
- * The sum of the costs that providers reported. Each provider reports costs in its own
- * currency, and the amounts are added without conversion.
- */
-cost: number, 
-/**
- * The sum of the estimated costs of the replies with no reported cost, in US dollars.
- */
-estimate: number, 
-/**
- * Number of replies with a reported cost.
- */
-reported: number, 
-/**
- * Number of replies with an estimated cost.
- */
-estimated: number, 
-/**
- * Number of replies whose cost is unknown.
- */
-unknown: number, };
-
-/**
- * A row of a table: the sums for all replies with the same value of a property, such as the same
- * day or the same model.
- */
-export type UsageRow = { 
-/**
- * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
- * conversation. The id is empty if it is unknown or if the conversation was permanently
- * deleted.
- */
-key: string, 
-/**
- * The name of the provider or the title of the conversation; `None` if it is unknown, and
- * always `None` for days, months and models.
- */
-name: string | null, 
-/**
- * Whether the row represents a conversation that can be opened.
- */
-opens: boolean, 
-/**
- * The sums for the replies in this row.
- */
-figures: UsageFigures, };
-
-/**
- * A table of token counts and costs. Each row contains the sums for all replies with the same
- * value of one property, such as the same day or the same model.
- */
-export type UsageTable = { 
-/**
- * The property by which the replies are grouped.
- */
-group: UsageGroup, 
-/**
- * The rows. Days and months are in chronological order. All other rows are sorted by cost and
- * then by number of tokens, highest first.
- */
-rows: Array<UsageRow>, 
-/**
- * Number of further rows that the table does not contain.
- */
-left_out: number, };
-
-/**
- * Sums of token counts and costs, both for all selected replies together and grouped in tables.
- */
-export type UsageReport = { 
-/**
- * The sums for all replies that the filter selects.
- */
-total: UsageFigures, 
-/**
- * One table for each requested property, such as the day or the model.
- */
-tables: Array<UsageTable>, 
-/**
- * The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
- */
-first: string | null, 
-/**
- * Today, as `YYYY-MM-DD`.
- */
-today: string, 
-/**
- * The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
- * based on older lists: the cost of a reply is estimated when the reply arrives, with the
- * price list of that time and with the prices that the user typed.
- */
-prices_of: string, };
-
-/**
- * How much of a provider's monthly cost limit is used.
- */
-export type BudgetState = "free" | "near" | "reached";
-
-/**
- * A provider's monthly cost limit, and how much of it has been used since the month began.
- */
-export type Budget = { 
-/**
- * The provider that has the limit.
- */
-provider_id: ProviderId, 
-/**
- * The name of the provider.
- */
-name: string, 
-/**
- * The limit, in US dollars or in the currency in which the provider reports costs.
- */
-limit: number, 
-/**
- * The sums for the provider's replies since the month began.
- */
-figures: UsageFigures, 
-/**
- * How much of the limit is used, counting both reported and estimated costs.
- */
-state: BudgetState, };
-
-/**
- * A message as a front end shows it, with its versions, its tool calls and the progress of its
- * turn.
- */
-export type MessageView = { 
-/**
- * The message, with everything that has arrived so far.
- */
-message: Message, 
-/**
- * The ids of all versions of the message, including its own, oldest first. In a comparison,
- * only the versions in the same column.
- */
-versions: Array<MessageId>, 
-/**
- * The latest replies in the other columns of the comparison; `None` if the message is not part
- * of a comparison.
- */
-beside?: Array<MessageView> | null, 
-/**
- * The sequence number of the latest change that `message` includes; 0 if no turn is running.
- */
-seq: number, 
-/**
- * The latest attempt at each tool call in this reply, in the order of the calls.
- */
-calls: Array<ToolCall>, 
-/**
- * The current activity of the running turn, such as waiting for the response or receiving
- * reasoning; `None` if no turn is running.
- */
-activity: Activity | null, 
-/**
- * The names of the tool servers that must start before the request can be sent; `None` if the
- * request is not waiting for tool servers.
- */
-servers?: string | null, 
-/**
- * Milliseconds since the turn began; 0 if no turn is running.
- */
-running_ms: number, };
-
-/**
- * An open conversation with the messages of its selected branch.
- */
-export type ConversationView = { 
-/**
- * The conversation without its messages.
- */
-conversation: Conversation, 
-/**
- * Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
- * messages.
- */
-unloaded: number, 
-/**
- * The last messages of the branch, or the whole branch, oldest first.
- */
-messages: Array<MessageView>, };
-
-/**
- * A message to send and the model that answers it.
- */
-export type NewMessage = { 
-/**
- * The provider that receives the request.
- */
-provider_id: ProviderId, 
-/**
- * The id of the model that answers.
- */
-model: string, 
-/**
- * The text of the message, as the user typed it.
- */
-text: string, 
-/**
- * The files that the user attached to the message.
- */
-attachments: Array<Attachment>, 
-/**
- * The reasoning effort for the reply to this message only; if `None`, the effort in the chat
- * settings applies.
- */
-effort: ReasoningEffort | null, };
-
-/**
- * The settings of a new conversation.
- */
-export type ConversationStart = { 
-/**
- * The text of the system message that precedes the user's first message; `None` if there is
- * none.
- */
-system: string | null, 
-/**
- * The chat settings of the new conversation.
- */
-settings: ChatSettings, };
-
-/**
- * An assistant: chat settings for new conversations, saved under a name.
- */
-export type Assistant = { 
-/**
- * The assistant's id; `None` if a new assistant is to be created.
- */
-id: AssistantId | null, 
-/**
- * Unique name of the assistant, chosen by the user; never empty.
- */
-name: string, 
-/**
- * The provider that a conversation uses once the user has chosen the assistant. `None` means
- * that the conversation keeps its provider.
- */
-provider_id: ProviderId | null, 
-/**
- * The model that a conversation uses once the user has chosen the assistant. `None` means the
- * default model of the provider in `provider_id`; if `provider_id` is `None` too, the
- * conversation keeps its model.
- */
-model: string | null, 
-/**
- * The chat settings that a conversation gets when the user chooses the assistant.
- */
-settings: ChatSettings, };
-
-/**
- * Saved text that `/` inserts into a message.
- */
-export type Snippet = { 
-/**
- * The snippet's id; `None` if a new snippet is to be created.
- */
-id: SnippetId | null, 
-/**
- * Unique name that the user types after `/` to find the snippet; never empty.
- */
-name: string, 
-/**
- * The text. `{{name}}` asks the user for a value when the snippet is inserted; `{{date}}`,
- * `{{time}}` and `{{clipboard}}` are filled in automatically.
- */
-text: string, };
-
-/**
- * Text that the user typed but has not sent.
- */
-export type Draft = { 
-/**
- * The conversation to which the draft belongs. `None` if the conversation does not exist yet,
- * or if the user is editing a sent message.
- */
-conversation_id: ConversationId | null, 
-/**
- * The sent message that the user is editing; `None` if the draft is a new message.
- */
-message_id?: MessageId, 
-/**
- * The text of the draft; empty only if the draft has attachments.
- */
-text: string, 
-/**
- * Files attached to the draft.
- */
-attachments: Array<Attachment>, };
+headers: Array<Header>, };
 
 /**
  * An entry in the trash: a deleted item that can be restored.
@@ -3018,884 +3407,6 @@ messages: number,
 deleted_at: number, };
 
 /**
- * A search over all conversations.
- */
-export type SearchQuery = { 
-/**
- * Search words. A message must contain all of them, ignoring case. Words inside quotation
- * marks must be adjacent.
- */
-text: string, 
-/**
- * Restricts the search to messages from this model.
- */
-model: string | null, 
-/**
- * Restricts the search to messages from this provider.
- */
-provider_id: ProviderId | null, 
-/**
- * Restricts the search to replies with this ending, for example `complete` or `stopped`.
- */
-ending: Ending | null, 
-/**
- * Restricts the search to messages at or after this time, in milliseconds since 1970 (UTC).
- */
-from: number | null, 
-/**
- * Restricts the search to messages before this time, in milliseconds since 1970 (UTC).
- */
-to: number | null, 
-/**
- * Restricts the search to messages in the conversations of this folder.
- */
-folder_id: FolderId | null, 
-/**
- * Restricts the search to messages in conversations with this tag.
- */
-tag: string | null, 
-/**
- * Restricts the search to messages whose author has this role.
- */
-role: Role | null, 
-/**
- * Restricts the search to messages with a code block.
- */
-has_code: boolean, 
-/**
- * Where the search continues: the `next` value of the previous page. `None` requests the first
- * page.
- */
-before: number | null, };
-
-/**
- * A piece of a text in the search results.
- */
-export type SnippetPiece = { 
-/**
- * The text of this piece of a search result.
- */
-text: string, 
-/**
- * Whether this piece of a search result matches the search.
- */
-marked: boolean, };
-
-/**
- * A conversation whose title matches the query.
- */
-export type TitleHit = { 
-/**
- * The conversation's id.
- */
-conversation_id: ConversationId, 
-/**
- * The title, split into pieces that match the query and pieces that do not.
- */
-title: Array<SnippetPiece>, 
-/**
- * Time of the newest message, in milliseconds since 1970 (UTC).
- */
-updated_at: number, 
-/**
- * Whether the conversation is archived.
- */
-archived: boolean, };
-
-/**
- * A message that matches the query.
- */
-export type MessageHit = { 
-/**
- * The conversation that contains the message.
- */
-conversation_id: ConversationId, 
-/**
- * The message's id.
- */
-message_id: MessageId, 
-/**
- * The conversation's title.
- */
-title: string, 
-/**
- * The author of the message.
- */
-role: Role, 
-/**
- * The model that produced the message.
- */
-model: string | null, 
-/**
- * How the message ended; `None` while it streams.
- */
-ending: Ending | null, 
-/**
- * Creation time, in milliseconds since 1970 (UTC).
- */
-created_at: number, 
-/**
- * An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
- * shows the whole phrase as it was typed or, if the message does not contain the phrase, as
- * many different search terms as possible.
- */
-snippet: Array<SnippetPiece>, };
-
-/**
- * One page of search results.
- */
-export type SearchPage = { 
-/**
- * Matching conversation titles, best match first. Only the first page contains titles.
- */
-titles: Array<TitleHit>, 
-/**
- * Matching messages. The pages go from newer to older messages. Within a page, the best match
- * comes first.
- */
-hits: Array<MessageHit>, 
-/**
- * Where the next page begins. To request it, pass this value as `before`. `None` on the last
- * page.
- */
-next: number | null, };
-
-/**
- * The program that wrote an imported file. The comment on each variant describes the file.
- */
-export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
-
-/**
- * A kind of content that the import dropped, changed or did not understand, with the number of
- * occurrences.
- */
-export type ImportNote = { 
-/**
- * The sentence that tells the user what was dropped, changed or not understood.
- */
-words: UiText, 
-/**
- * How many times the note was added.
- */
-count: number, 
-/**
- * Where the content first occurred: the title of a conversation, the name of a file or folder,
- * or a position in a file.
- */
-example: string, 
-/**
- * The beginning of the content at the first occurrence, or a name that identifies it, such as
- * the name of a file; may be empty.
- */
-excerpt: string, };
-
-/**
- * A kind of content, other than conversations, in a Rivulet export.
- */
-export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
-
-/**
- * Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
- */
-export type ImportGroup = { 
-/**
- * The kind of the content.
- */
-kind: ImportKind, 
-/**
- * A line for each entry: its name and, for a provider, its base URL.
- */
-entries: Array<string>, };
-
-/**
- * A preview of what a file contains, shown before the file is imported.
- */
-export type ImportPreview = { 
-/**
- * The path of the file or folder to import.
- */
-path: string, 
-/**
- * The program that wrote the file.
- */
-format: ImportFormat, 
-/**
- * Number of conversations in the file.
- */
-conversations: number, 
-/**
- * Number of messages in the file.
- */
-messages: number, 
-/**
- * Number of conversations in the file to which an import would add no messages, because the
- * conversation is in the trash or because the database already contains all its messages.
- */
-known: number, 
-/**
- * The titles of the first conversations, at most 20.
- */
-titles: Array<string>, 
-/**
- * Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
- * messages.
- */
-first_at: number | null, 
-/**
- * Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
- * messages.
- */
-last_at: number | null, 
-/**
- * The content of a Rivulet export, other than conversations, that is not in the database yet,
- * grouped by kind. The user chooses which kinds to import.
- */
-library: Array<ImportGroup>, 
-/**
- * Notes about content that Rivulet did not understand.
- */
-notes: Array<ImportNote>, };
-
-/**
- * Progress of an import, an import preview or an export.
- */
-export type TransferProgress = { 
-/**
- * Amount of work done: bytes read by an import, or conversations written by an export.
- */
-done: number, 
-/**
- * Total amount of work, in the same unit as `done`.
- */
-total: number, 
-/**
- * Number of conversations read or written so far.
- */
-conversations: number, };
-
-/**
- * The result of an import.
- */
-export type ImportReport = { 
-/**
- * The program that wrote the file.
- */
-format: ImportFormat, 
-/**
- * Number of new conversations.
- */
-added: number, 
-/**
- * Number of existing conversations to which the import added messages.
- */
-extended: number, 
-/**
- * Number of existing conversations to which the import added nothing.
- */
-known: number, 
-/**
- * Number of messages that the import added.
- */
-messages: number, 
-/**
- * Whether the user stopped the import. The conversations that were imported before the stop
- * are kept. Importing the file again adds the remaining conversations.
- */
-stopped: boolean, 
-/**
- * Notes about content that Rivulet did not understand.
- */
-notes: Array<ImportNote>, };
-
-/**
- * The content to export.
- */
-export type ExportScope = { "scope": "message", 
-/**
- * The id of the message.
- */
-message_id: MessageId, } | { "scope": "conversation", 
-/**
- * The id of the conversation.
- */
-conversation_id: ConversationId, } | { "scope": "conversations", 
-/**
- * The ids of the conversations.
- */
-conversation_ids: Array<ConversationId>, } | { "scope": "folder", 
-/**
- * The id of the folder.
- */
-folder_id: FolderId, } | { "scope": "everything" };
-
-/**
- * The format of an export.
- */
-export type ExportFormat = "markdown" | "json" | "html";
-
-/**
- * The result of an export.
- */
-export type ExportReport = { 
-/**
- * The path of the exported file.
- */
-path: string, 
-/**
- * Number of exported conversations.
- */
-conversations: number, 
-/**
- * Number of exported messages.
- */
-messages: number, 
-/**
- * Number of attachments that the export lacks, because they could not be read.
- */
-missing_attachments: number, };
-
-/**
- * The reasons why a backup is made.
- */
-export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
-
-/**
- * A backup of the database.
- */
-export type Backup = { 
-/**
- * The name of the backup file.
- */
-name: string, 
-/**
- * The path of the backup file.
- */
-path: string, 
-/**
- * Time at which the backup was made, in milliseconds since 1970 (UTC).
- */
-made_at: number, 
-/**
- * Size of the backup file, in bytes.
- */
-bytes: number, 
-/**
- * The reason why the backup was made.
- */
-reason: BackupReason, };
-
-/**
- * The result of making a backup.
- */
-export type BackupReport = { 
-/**
- * Number of attachments that could not be copied to the backup folder, because they could not
- * be read. A backup in the default folder needs no copies.
- */
-missing_attachments: number, 
-/**
- * The name of the backup file.
- */
-name: string, 
-/**
- * The path of the backup file.
- */
-path: string, 
-/**
- * Time at which the backup was made, in milliseconds since 1970 (UTC).
- */
-made_at: number, 
-/**
- * Size of the backup file, in bytes.
- */
-bytes: number, 
-/**
- * The reason why the backup was made.
- */
-reason: BackupReason, };
-
-/**
- * The result of an integrity check of the database and the attachments.
- */
-export type DataCheck = { 
-/**
- * Time of the integrity check, in milliseconds since 1970 (UTC).
- */
-at: number, 
-/**
- * The problems that the integrity check found.
- */
-problems: Array<UiText>, };
-
-/**
- * Location and size of all stored data.
- */
-export type DataInfo = { 
-/**
- * The path of the data folder.
- */
-folder: string, 
-/**
- * The path of the database.
- */
-database: string, 
-/**
- * Size of the database and its write-ahead log, in bytes.
- */
-database_bytes: number, 
-/**
- * Number of conversations that are not in the trash.
- */
-conversations: number, 
-/**
- * Number of messages in the conversations that are not in the trash.
- */
-messages: number, 
-/**
- * Number of attached files.
- */
-attachments: number, 
-/**
- * Size of the attached files, in bytes.
- */
-attachment_bytes: number, 
-/**
- * Number of conversations and message versions in the trash.
- */
-trash: number, 
-/**
- * Size of the log files, in bytes.
- */
-log_bytes: number, 
-/**
- * Free space on the disk, in bytes; `None` if the system does not report it.
- */
-free_bytes: number | null, 
-/**
- * The path of the backup folder.
- */
-backup_folder: string, 
-/**
- * A warning if other users of this computer can open the backup folder or if another user owns
- * it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
- * folder, always `None`.
- */
-backup_folder_notice: UiText | null, 
-/**
- * The backups, latest first.
- */
-backups: Array<Backup>, 
-/**
- * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
- * failed or lacks attachments; `None` if there is no problem.
- */
-backup_fault: Fault | null, 
-/**
- * The result of the last integrity check; `None` before the first check.
- */
-last_check: DataCheck | null, };
-
-/**
- * The result of moving the data folder.
- */
-export type MoveReport = { 
-/**
- * Number of attachments that could not be copied, because they could not be read.
- */
-missing_attachments: number, };
-
-/**
- * A header of a request or a response.
- */
-export type WireHeader = { 
-/**
- * The name of the header.
- */
-name: string, 
-/**
- * The value of the header, with secrets masked.
- */
-value: string, };
-
-/**
- * An HTTP request, as it is sent.
- */
-export type WireRequest = { 
-/**
- * The HTTP method of the request.
- */
-method: string, 
-/**
- * The URL of the request.
- */
-url: string, 
-/**
- * The headers of the request, except those that the HTTP client adds when it sends the
- * request.
- */
-headers: Array<WireHeader>, 
-/**
- * The JSON body of the request.
- */
-body: string, };
-
-/**
- * A number of tokens.
- */
-export type TokenCount = { 
-/**
- * The number of tokens.
- */
-tokens: number, 
-/**
- * Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
- * request whose tokens the server counted.
- */
-exact: boolean, };
-
-/**
- * The kinds of parts that a request consists of.
- */
-export type RequestPartKind = "instructions" | "summary" | "earlier" | "message" | "attachments" | "tools";
-
-/**
- * The size of a part of a request.
- */
-export type RequestPart = { 
-/**
- * The kind of this part of the request.
- */
-kind: RequestPartKind, 
-/**
- * Size of this part of the request in the JSON body, in bytes.
- */
-bytes: number, 
-/**
- * Estimated number of tokens, based on an earlier request whose tokens the server counted;
- * `None` if there is no such request.
- */
-tokens: number | null, };
-
-/**
- * A request as it would be sent now.
- */
-export type RequestPreview = { 
-/**
- * The request, with secrets masked.
- */
-request: WireRequest, 
-/**
- * The parts of the request with their sizes, in the order in which the model receives the
- * parts.
- */
-parts: Array<RequestPart>, 
-/**
- * Number of tokens in the whole request; `None` if it is unknown.
- */
-tokens: TokenCount | null, 
-/**
- * The length of the model's context; `None` if it is unknown.
- */
-limit: ContextLimit | null, 
-/**
- * Number of attached files, such as images, whose tokens are not included in the estimates.
- */
-unmeasured_files: number, 
-/**
- * Number of messages in the conversation that the request does not contain because the user
- * left them out.
- */
-left_out: number, 
-/**
- * The names of the tool servers whose tools are not known yet. Their tools are added when the
- * message is sent.
- */
-unlisted_servers: Array<string>, 
-/**
- * Whether results of tool calls are missing from this preview; they are added when the message
- * is sent. Results are missing while a call has not ended or still needs the user's decision.
- * They are also missing if a tool's answer may contain images, because a preview must not
- * store these images.
- */
-open_calls: boolean, 
-/**
- * Estimated number of tokens that the server has cached from the previous request but must
- * process again, because the next request begins differently. `None` if there are no such
- * tokens or if their number is unknown.
- */
-uncached: number | null, 
-/**
- * One sentence for each difference between the request and the chat settings.
- */
-notes: Array<UiText>, };
-
-/**
- * How much of a model's context the next request would use.
- */
-export type ContextGauge = { 
-/**
- * Number of tokens in the next request; `None` if it is unknown.
- */
-used: TokenCount | null, 
-/**
- * The length of the model's context; `None` if it is unknown.
- */
-limit: ContextLimit | null, };
-
-/**
- * A model's price in US dollars per million tokens, as published in a price list.
- */
-export type ListedPrice = { 
-/**
- * The price that applies to requests of any length or, if `tiered` is true, only to short
- * requests.
- */
-price: number, 
-/**
- * Whether longer requests have a different price.
- */
-tiered: boolean, };
-
-/**
- * The context length and the prices of a model: those that the user typed, and those from other
- * sources.
- */
-export type ModelFacts = { 
-/**
- * The context length and the prices that the user typed for the model.
- */
-own: OwnFacts, 
-/**
- * The context length that the server or Rivulet's built-in list states; `None` if neither
- * states it.
- */
-limit: ContextLimit | null, 
-/**
- * The listed price of the tokens in a request, per million tokens.
- */
-input: ListedPrice | null, 
-/**
- * The listed price of request tokens that the provider reads from its cache.
- */
-cached: ListedPrice | null, 
-/**
- * The listed price of the tokens in a reply, per million tokens.
- */
-output: ListedPrice | null, 
-/**
- * The day on which the price list was published, as `YYYY-MM-DD`.
- */
-list_date: string, };
-
-/**
- * The status line and the headers of a response.
- */
-export type WireAnswer = { 
-/**
- * Time at which the status line and the headers arrived, in milliseconds since the turn began.
- */
-at_ms: number, 
-/**
- * The HTTP version: `HTTP/1.1` or `HTTP/2`.
- */
-version: string, 
-/**
- * The HTTP status of the response.
- */
-status: number, 
-/**
- * The headers of the response.
- */
-headers: Array<WireHeader>, };
-
-/**
- * The request and the response of one turn.
- */
-export type WireTurn = { 
-/**
- * The id of the reply that the turn produces.
- */
-message_id: MessageId, 
-/**
- * Start of the turn, in milliseconds since 1970 (UTC).
- */
-started_at: number, 
-/**
- * The request of the turn; `None` until the request is sent.
- */
-request: WireRequest | null, 
-/**
- * The status line and the headers of the response; `None` until they arrive.
- */
-answer: WireAnswer | null, 
-/**
- * Number of bytes of the response body that have arrived so far.
- */
-bytes: number, 
-/**
- * Number of bytes of the body that were recorded. Only the first bytes of a long body are
- * recorded.
- */
-kept_bytes: number, 
-/**
- * Number of recorded events.
- */
-events: number, };
-
-/**
- * The kind of an event in a response.
- */
-export type WireEventKind = "event" | "comment" | "body";
-
-/**
- * One event in a response.
- */
-export type WireEvent = { 
-/**
- * Index of the event within the response, starting at 0.
- */
-number: number, 
-/**
- * Arrival time of the event's last byte, in milliseconds since the turn began.
- */
-at_ms: number, 
-/**
- * Size of the event in bytes, including the blank line at its end.
- */
-bytes: number, 
-/**
- * The kind of the event.
- */
-kind: WireEventKind, 
-/**
- * The text of the event as received, except that secrets are masked, long text is shortened
- * and the line breaks at the end are removed.
- */
-text: string, 
-/**
- * Whether `text` is shortened. The `wire_event` command returns the whole text.
- */
-cut: boolean, };
-
-/**
- * A page of a turn's events.
- */
-export type WirePage = { 
-/**
- * Number of events recorded for the turn.
- */
-total: number, 
-/**
- * The requested events.
- */
-events: Array<WireEvent>, };
-
-/**
- * How this copy of the program was installed. This determines how it is updated.
- */
-export type InstallKind = "app_image" | "mac_app" | "nsis" | "deb" | "rpm" | "unknown";
-
-/**
- * A newer version of the program.
- */
-export type Release = { 
-/**
- * The version, for example `1.2.3`.
- */
-version: string, 
-/**
- * The release notes, as plain text; may be empty.
- */
-notes: string, };
-
-/**
- * The stage that a program update has reached.
- */
-export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
-/**
- * The newer version.
- */
-release: Release, } | { "stage": "downloading", 
-/**
- * The newer version.
- */
-release: Release, 
-/**
- * Number of bytes that have arrived.
- */
-received: number, 
-/**
- * Size of the whole download in bytes, if the server states it.
- */
-total: number | null, } | { "stage": "ready", 
-/**
- * The newer version.
- */
-release: Release, } | { "stage": "installing", 
-/**
- * The newer version.
- */
-release: Release, };
-
-/**
- * Everything that a front end shows about program updates.
- */
-export type UpdaterView = { 
-/**
- * The host of the server that announces new versions of Rivulet; `None` if this build never
- * checks for them.
- */
-host: string | null, 
-/**
- * How this copy of the program was installed.
- */
-install_kind: InstallKind, 
-/**
- * The stage that the update has reached.
- */
-stage: UpdateStage, 
-/**
- * The reason why the last step of the update failed; `None` if it did not fail.
- */
-fault: Fault | null, 
-/**
- * The reason why an update cannot be installed now, such as a reply that is arriving; `None`
- * if nothing prevents the installation.
- */
-waits: UiText | null, 
-/**
- * The time of the last successful check for updates, in milliseconds since 1970; `None` if no
- * check has succeeded yet.
- */
-checked_at: number | null, };
-
-/**
- * One change to a running turn. Consecutive fragments of the same part are joined into one change.
- */
-export type Change = { "change": "fragment", 
-/**
- * The piece that arrived.
- */
-fragment: Fragment, } | { "change": "activity", 
-/**
- * The activity that began.
- */
-activity: Activity, 
-/**
- * The names of the tool servers that must start before the request can be sent; `None` if
- * the request is not waiting for any server.
- */
-servers?: string | null, } | { "change": "usage", 
-/**
- * The latest token counts.
- */
-usage: Usage, } | { "change": "ended", 
-/**
- * How the turn ended, and everything else that is known about it.
- */
-outcome: Outcome, };
-
-/**
  * The changes to a running turn since the previous update.
  */
 export type TurnUpdate = { 
@@ -3920,6 +3431,21 @@ at_ms: number,
  * The changes since the previous update, in order.
  */
 changes: Array<Change>, };
+
+/**
+ * A text for the user: the id of a message in the catalogue, and the values of the message's
+ * variables.
+ *
+ * Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
+ * `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
+ * compile.
+ */
+export type UiText = { id: string, args: { [key in string]: TextArg }, };
+
+/**
+ * The reason why an answer could not be checked.
+ */
+export type Unchecked = "schema_unusable" | "too_costly";
 
 /**
  * An event that the program reports to the front end.
@@ -3994,6 +3520,446 @@ progress: TransferProgress, } | { "update": "program",
  * The state of the program update.
  */
 view: UpdaterView, };
+
+/**
+ * Whether Rivulet checks for new versions automatically, and whether it also offers previews.
+ */
+export type UpdateChecks = "off" | "stable" | "preview";
+
+/**
+ * The stage that a program update has reached.
+ */
+export type UpdateStage = { "stage": "unchecked" } | { "stage": "checking" } | { "stage": "up_to_date" } | { "stage": "available", 
+/**
+ * The newer version.
+ */
+release: Release, } | { "stage": "downloading", 
+/**
+ * The newer version.
+ */
+release: Release, 
+/**
+ * Number of bytes that have arrived.
+ */
+received: number, 
+/**
+ * Size of the whole download in bytes, if the server states it.
+ */
+total: number | null, } | { "stage": "ready", 
+/**
+ * The newer version.
+ */
+release: Release, } | { "stage": "installing", 
+/**
+ * The newer version.
+ */
+release: Release, };
+
+/**
+ * Everything that a front end shows about program updates.
+ */
+export type UpdaterView = { 
+/**
+ * The host of the server that announces new versions of Rivulet; `None` if this build never
+ * checks for them.
+ */
+host: string | null, 
+/**
+ * How this copy of the program was installed.
+ */
+install_kind: InstallKind, 
+/**
+ * The stage that the update has reached.
+ */
+stage: UpdateStage, 
+/**
+ * The reason why the last step of the update failed; `None` if it did not fail.
+ */
+fault: Fault | null, 
+/**
+ * The reason why an update cannot be installed now, such as a reply that is arriving; `None`
+ * if nothing prevents the installation.
+ */
+waits: UiText | null, 
+/**
+ * The time of the last successful check for updates, in milliseconds since 1970; `None` if no
+ * check has succeeded yet.
+ */
+checked_at: number | null, };
+
+/**
+ * Token counts and costs of a request and its reply. A count that the provider did not report is
+ * `None` (wire contract, section 2).
+ */
+export type Usage = { 
+/**
+ * Number of tokens in the request.
+ */
+prompt: number | null, 
+/**
+ * Number of tokens in the reply, including its reasoning.
+ */
+completion: number | null, 
+/**
+ * Total number of tokens, as counted by the provider.
+ */
+total: number | null, 
+/**
+ * Number of request tokens that the provider read from its cache.
+ */
+cached: number | null, 
+/**
+ * Number of tokens in the reply's reasoning.
+ */
+reasoning: number | null, 
+/**
+ * Cost of the request and its reply, in the provider's currency; `None` if the provider did
+ * not report it.
+ */
+cost: number | null, 
+/**
+ * Estimated cost. Set only if the provider reported no cost and the prices of the model are
+ * known.
+ */
+estimate?: CostEstimate, 
+/**
+ * The amount in US dollars saved because the provider read tokens from its cache; `None` if
+ * nothing was saved or if the prices are unknown.
+ */
+saved?: number, };
+
+/**
+ * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
+ * added together, because only reported costs are exact.
+ */
+export type UsageFigures = { 
+/**
+ * Number of replies.
+ */
+replies: number, 
+/**
+ * Number of tokens in the requests.
+ */
+prompt: number, 
+/**
+ * Number of tokens in the replies.
+ */
+completion: number, 
+/**
+ * Number of request tokens that providers read from their caches.
+ */
+cached: number, 
+/**
+ * Number of reasoning tokens in the replies.
+ */
+reasoning: number, 
+/**
+ * The sum of the costs that providers reported. Each provider reports costs in its own
+ * currency, and the amounts are added without conversion.
+ */
+cost: number, 
+/**
+ * The sum of the estimated costs of the replies with no reported cost, in US dollars.
+ */
+estimate: number, 
+/**
+ * Number of replies with a reported cost.
+ */
+reported: number, 
+/**
+ * Number of replies with an estimated cost.
+ */
+estimated: number, 
+/**
+ * Number of replies whose cost is unknown.
+ */
+unknown: number, };
+
+/**
+ * A filter that selects the replies whose tokens and costs are added up.
+ */
+export type UsageFilter = { 
+/**
+ * The first day of the period, as `YYYY-MM-DD`; `None` for the day of the first reply.
+ */
+from: string | null, 
+/**
+ * The last day of the period, as `YYYY-MM-DD`; `None` for today.
+ */
+to: string | null, 
+/**
+ * The provider that sent the replies; `None` for all providers.
+ */
+provider_id: ProviderId | null, 
+/**
+ * The model that wrote the replies; `None` for all models.
+ */
+model: string | null, 
+/**
+ * The conversation that contains the replies; `None` for all conversations.
+ */
+conversation_id: ConversationId | null, };
+
+/**
+ * A property by which replies are grouped.
+ */
+export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
+
+/**
+ * When a provider sends token counts.
+ */
+export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
+
+/**
+ * Sums of token counts and costs, both for all selected replies together and grouped in tables.
+ */
+export type UsageReport = { 
+/**
+ * The sums for all replies that the filter selects.
+ */
+total: UsageFigures, 
+/**
+ * One table for each requested property, such as the day or the model.
+ */
+tables: Array<UsageTable>, 
+/**
+ * The day of the first reply, as `YYYY-MM-DD`; `None` if there is no reply.
+ */
+first: string | null, 
+/**
+ * Today, as `YYYY-MM-DD`.
+ */
+today: string, 
+/**
+ * The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
+ * based on older lists: the cost of a reply is estimated when the reply arrives, with the
+ * price list of that time and with the prices that the user typed.
+ */
+prices_of: string, };
+
+/**
+ * A row of a table: the sums for all replies with the same value of a property, such as the same
+ * day or the same model.
+ */
+export type UsageRow = { 
+/**
+ * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
+ * conversation. The id is empty if it is unknown or if the conversation was permanently
+ * deleted.
+ */
+key: string, 
+/**
+ * The name of the provider or the title of the conversation; `None` if it is unknown, and
+ * always `None` for days, months and models.
+ */
+name: string | null, 
+/**
+ * Whether the row represents a conversation that can be opened.
+ */
+opens: boolean, 
+/**
+ * The sums for the replies in this row.
+ */
+figures: UsageFigures, };
+
+/**
+ * A table of token counts and costs. Each row contains the sums for all replies with the same
+ * value of one property, such as the same day or the same model.
+ */
+export type UsageTable = { 
+/**
+ * The property by which the replies are grouped.
+ */
+group: UsageGroup, 
+/**
+ * The rows. Days and months are in chronological order. All other rows are sorted by cost and
+ * then by number of tokens, highest first.
+ */
+rows: Array<UsageRow>, 
+/**
+ * Number of further rows that the table does not contain.
+ */
+left_out: number, };
+
+/**
+ * The verdict on an answer. An answer has a verdict only if the chat settings request JSON.
+ */
+export type Verdict = { 
+/**
+ * Whether the server enforces the requested format.
+ */
+enforcement: Enforcement, 
+/**
+ * The result of checking the answer.
+ */
+result: VerdictKind, };
+
+/**
+ * The result of checking an answer against the response format that the chat settings request.
+ */
+export type VerdictKind = { "kind": "valid" } | { "kind": "invalid", 
+/**
+ * The rules that the answer breaks. The length of the list is limited.
+ */
+errors: Array<SchemaFault>, 
+/**
+ * Whether the answer breaks more rules than those in `errors`.
+ */
+more: boolean, } | { "kind": "not_json", 
+/**
+ * The original error message of the JSON parser.
+ */
+detail: string, 
+/**
+ * Position of the error in the answer, in UTF-16 code units.
+ */
+at: number, } | { "kind": "cut_off" } | { "kind": "refusal" } | { "kind": "unchecked", 
+/**
+ * The reason why the answer was not checked.
+ */
+reason: Unchecked, 
+/**
+ * The original error message of the validator; empty if there was none.
+ */
+detail: string, };
+
+/**
+ * The status line and the headers of a response.
+ */
+export type WireAnswer = { 
+/**
+ * Time at which the status line and the headers arrived, in milliseconds since the turn began.
+ */
+at_ms: number, 
+/**
+ * The HTTP version: `HTTP/1.1` or `HTTP/2`.
+ */
+version: string, 
+/**
+ * The HTTP status of the response.
+ */
+status: number, 
+/**
+ * The headers of the response.
+ */
+headers: Array<WireHeader>, };
+
+/**
+ * One event in a response.
+ */
+export type WireEvent = { 
+/**
+ * Index of the event within the response, starting at 0.
+ */
+number: number, 
+/**
+ * Arrival time of the event's last byte, in milliseconds since the turn began.
+ */
+at_ms: number, 
+/**
+ * Size of the event in bytes, including the blank line at its end.
+ */
+bytes: number, 
+/**
+ * The kind of the event.
+ */
+kind: WireEventKind, 
+/**
+ * The text of the event as received, except that secrets are masked, long text is shortened
+ * and the line breaks at the end are removed.
+ */
+text: string, 
+/**
+ * Whether `text` is shortened. The `wire_event` command returns the whole text.
+ */
+cut: boolean, };
+
+/**
+ * The kind of an event in a response.
+ */
+export type WireEventKind = "event" | "comment" | "body";
+
+/**
+ * A header of a request or a response.
+ */
+export type WireHeader = { 
+/**
+ * The name of the header.
+ */
+name: string, 
+/**
+ * The value of the header, with secrets masked.
+ */
+value: string, };
+
+/**
+ * A page of a turn's events.
+ */
+export type WirePage = { 
+/**
+ * Number of events recorded for the turn.
+ */
+total: number, 
+/**
+ * The requested events.
+ */
+events: Array<WireEvent>, };
+
+/**
+ * An HTTP request, as it is sent.
+ */
+export type WireRequest = { 
+/**
+ * The HTTP method of the request.
+ */
+method: string, 
+/**
+ * The URL of the request.
+ */
+url: string, 
+/**
+ * The headers of the request, except those that the HTTP client adds when it sends the
+ * request.
+ */
+headers: Array<WireHeader>, 
+/**
+ * The JSON body of the request.
+ */
+body: string, };
+
+/**
+ * The request and the response of one turn.
+ */
+export type WireTurn = { 
+/**
+ * The id of the reply that the turn produces.
+ */
+message_id: MessageId, 
+/**
+ * Start of the turn, in milliseconds since 1970 (UTC).
+ */
+started_at: number, 
+/**
+ * The request of the turn; `None` until the request is sent.
+ */
+request: WireRequest | null, 
+/**
+ * The status line and the headers of the response; `None` until they arrive.
+ */
+answer: WireAnswer | null, 
+/**
+ * Number of bytes of the response body that have arrived so far.
+ */
+bytes: number, 
+/**
+ * Number of bytes of the body that were recorded. Only the first bytes of a long body are
+ * recorded.
+ */
+kept_bytes: number, 
+/**
+ * Number of recorded events.
+ */
+events: number, };
 
 /** The text that replaces a secret value. */
 export const secretMask = "••••";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { ResponseFormat, SchemaReport } from "../bindings/contract";
 import { noChatSettings } from "../model/blank";
-import { schemaExamples } from "../model/schema_fields";
+import { schemaExamples } from "../features/assistants/schema_fields";
 import { faults } from "./test_accessibility";
 import type { StubBackend } from "./test_backend";
 import { full } from "./test_scenes";

@@ -31,4 +31,4 @@ export function callAnnouncement({ server, tool, state, ending }: ToolCall): str
   return ending && callsText.announceEnded({ tool, sentence: callSentence(ending) });
 }
 
-export { verdictSentence } from "../../model/verdicts";
+export { verdictSentence } from "./verdicts";

@@ -2,7 +2,7 @@ import * as settingsText from "../../bindings/texts/settings";
 import * as usageText from "../../bindings/texts/usage";
 import { pageOf, type SettingsPage, type SettingsSection } from "../../model/settings_section";
 import type { SendKey } from "../../bindings/contract";
-import { shortcutGroups } from "../../model/shortcut_list";
+import { shortcutGroups } from "./shortcut_list";
 
 /** A setting, or a group of settings, that the search finds. */
 export interface SettingEntry {

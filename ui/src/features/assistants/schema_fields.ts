@@ -1,4 +1,4 @@
-import { isObject, parsedObject } from "./json_object";
+import { isObject, parsedObject } from "../../model/json_object";
 
 /** The types that the simple form for schemas offers. */
 export const fieldTypes = ["string", "number", "integer", "boolean", "strings"] as const;

@@ -4,9 +4,9 @@ import type {
   ImportPreview,
   ImportReport,
   TransferProgress,
-} from "../bindings/contract";
-import * as transferText from "../bindings/texts/transfer";
-import { bytesWords, dayRangeWords, numberWords } from "./locale";
+} from "../../bindings/contract";
+import * as transferText from "../../bindings/texts/transfer";
+import { bytesWords, dayRangeWords, numberWords } from "../../model/locale";
 
 /** The names of the programs from which exports can be imported. */
 export const importNames: Record<ImportFormat, string> = {

@@ -1,6 +1,6 @@
-import type { Verdict } from "../bindings/contract";
-import * as answersText from "../bindings/texts/answers";
-import type { Tone } from "./tones";
+import type { Verdict } from "../../bindings/contract";
+import * as answersText from "../../bindings/texts/answers";
+import type { Tone } from "../../model/tones";
 
 /** Returns the sentence that states a verdict, that is, whether an answer fits the schema. */
 export function verdictSentence({ result }: Verdict): string {

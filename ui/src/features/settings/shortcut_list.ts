@@ -1,8 +1,13 @@
-import type { SendKey } from "../bindings/contract";
-import * as commonText from "../bindings/texts/common";
-import * as shortcutsText from "../bindings/texts/shortcuts";
-import { newLineShortcut, sendShortcut } from "./send_key";
-import { favouriteShortcut, transcriptShortcuts, type Shortcut, shortcuts } from "./shortcuts";
+import type { SendKey } from "../../bindings/contract";
+import * as commonText from "../../bindings/texts/common";
+import * as shortcutsText from "../../bindings/texts/shortcuts";
+import { newLineShortcut, sendShortcut } from "../../model/send_key";
+import {
+  favouriteShortcut,
+  transcriptShortcuts,
+  type Shortcut,
+  shortcuts,
+} from "../../model/shortcuts";
 
 /** A shortcut in the list of shortcuts on the settings screen. */
 export interface NamedShortcut {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ImportReport } from "../bindings/contract";
+import type { ImportReport } from "../../bindings/contract";
 import { previewFacts, progressWords, reportSentences } from "./transfer";
 
 const report: ImportReport = {

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { shortcutGroups } from "./shortcut_list";
-import { favouriteShortcut, transcriptShortcuts, type Shortcut, shortcuts } from "./shortcuts";
+import {
+  favouriteShortcut,
+  transcriptShortcuts,
+  type Shortcut,
+  shortcuts,
+} from "../../model/shortcuts";
 
 const listed = () => shortcutGroups("enter").flatMap((group) => group.shortcuts);
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "./json_object";
+import { isObject, type JsonObject } from "../../../model/json_object";
 
 /** A list of objects as a table. */
 export interface JsonTable {

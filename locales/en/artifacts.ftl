@@ -14,5 +14,3 @@ artifacts-copy = Copy the code
 artifacts-save = Save the code
 # Several replies can contain versions of the same page, drawing or diagram.
 artifacts-version-of = Version { NUMBER($number) } of { NUMBER($count) }
-artifacts-previous = Previous version
-artifacts-next = Next version

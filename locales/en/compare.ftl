@@ -25,11 +25,10 @@ compare-hardly-alike = The versions have almost nothing in common, so their diff
 compare-reasoning-hardly-alike = The reasoning texts have almost nothing in common, so their differences are not marked
 compare-same = The versions are identical
 compare-different = The versions have nothing in common
-compare-same-then-first = Both versions begin with the same { $count ->
+compare-same-then = Both versions begin with the same { $count ->
     [one] word
    *[other] { NUMBER($count) } words
-}; after that, only the first version continues
-compare-same-then-second = Both versions begin with the same { $count ->
-    [one] word
-   *[other] { NUMBER($count) } words
-}; after that, only the second version continues
+}; after that, only the { $longer ->
+    [first] first
+   *[second] second
+} version continues

@@ -102,9 +102,8 @@ export function differenceSentence(difference: Difference): string {
   if (changed.length > 1 || stretches.at(-1) !== only) {
     return compareText.differences({ count: panesOf(difference).places });
   }
-  return only.kind === "added"
-    ? compareText.sameThenSecond({ count: sameWords })
-    : compareText.sameThenFirst({ count: sameWords });
+  const longer = only.kind === "added" ? "second" : "first";
+  return compareText.sameThen({ count: sameWords, longer });
 }
 
 /**

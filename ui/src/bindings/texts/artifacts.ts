@@ -39,9 +39,3 @@ export const save = (): string => formatText("artifacts-save", "Save the code");
 
 /** Version {number} of {count} */
 export const versionOf = (args: { count: number; number: number }): string => formatText("artifacts-version-of", "Version { NUMBER($number) } of { NUMBER($count) }", args);
-
-/** Previous version */
-export const previous = (): string => formatText("artifacts-previous", "Previous version");
-
-/** Next version */
-export const next = (): string => formatText("artifacts-next", "Next version");

@@ -37,9 +37,6 @@ export const unsetLabel = (args: { label: string }): string => formatText("assis
 /** Clear */
 export const unset = (): string => formatText("assistants-unset", "Clear");
 
-/** System prompt */
-export const systemPrompt = (): string => formatText("assistants-system-prompt", "System prompt");
-
 /** the system prompt */
 export const thisSystemPrompt = (): string => formatText("assistants-this-system-prompt", "the system prompt");
 
@@ -58,9 +55,6 @@ export const thisReasoningEffort = (): string => formatText("assistants-this-rea
 /** How much the model thinks before it answers, if the model supports this setting. */
 export const reasoningEffortHelp = (): string => formatText("assistants-reasoning-effort-help", "How much the model thinks before it answers, if the model supports this setting.");
 
-/** Stop sequences */
-export const stopSequences = (): string => formatText("assistants-stop-sequences", "Stop sequences");
-
 /** the stop sequences */
 export const theseStopSequences = (): string => formatText("assistants-these-stop-sequences", "the stop sequences");
 
@@ -72,9 +66,6 @@ export const removeStopSequence = (args: { value: number }): string => formatTex
 
 /** Add a stop sequence */
 export const addStopSequence = (): string => formatText("assistants-add-stop-sequence", "Add a stop sequence");
-
-/** Extra JSON */
-export const extraJson = (): string => formatText("assistants-extra-json", "Extra JSON");
 
 /** the extra JSON */
 export const thisExtraJson = (): string => formatText("assistants-this-extra-json", "the extra JSON");

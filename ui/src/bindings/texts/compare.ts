@@ -58,8 +58,5 @@ export const same = (): string => formatText("compare-same", "The versions are i
 /** The versions have nothing in common */
 export const different = (): string => formatText("compare-different", "The versions have nothing in common");
 
-/** Both versions begin with the same {count} words; after that, only the first version continues */
-export const sameThenFirst = (args: { count: number }): string => formatText("compare-same-then-first", "Both versions begin with the same { $count ->\n        [one] word\n       *[other] { NUMBER($count) } words\n    }; after that, only the first version continues", args);
-
 /** Both versions begin with the same {count} words; after that, only the second version continues */
-export const sameThenSecond = (args: { count: number }): string => formatText("compare-same-then-second", "Both versions begin with the same { $count ->\n        [one] word\n       *[other] { NUMBER($count) } words\n    }; after that, only the second version continues", args);
+export const sameThen = (args: { count: number; longer: string }): string => formatText("compare-same-then", "Both versions begin with the same { $count ->\n        [one] word\n       *[other] { NUMBER($count) } words\n    }; after that, only the { $longer ->\n        [first] first\n       *[second] second\n    } version continues", args);

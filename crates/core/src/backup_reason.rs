@@ -20,7 +20,7 @@ pub enum BackupReason {
 }
 
 names! {
-    BackupReason, "reason for a backup",
+    BackupReason, "backup_reason",
     Asked = "asked",
     Scheduled = "scheduled",
     Migration = "migration",

@@ -63,7 +63,7 @@ pub enum CallEnding {
 
 // The order is that of the table in docs/design.md.
 names! {
-    CallEnding, "ending of a call",
+    CallEnding, "call_ending",
     CutOff = "cut_off",
     Malformed = "malformed",
     Denied = "denied",

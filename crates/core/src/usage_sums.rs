@@ -1,6 +1,6 @@
 //! Sums of the token counts and costs of replies.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use ts_rs::TS;
 
 use crate::usage::Usage;
@@ -38,12 +38,12 @@ pub struct UsageSums {
     /// The sum of the costs that providers reported. Each provider reports costs in its own
     /// currency, and the amounts are added without conversion.
     // In billionths of the currency unit, except in JSON.
-    #[serde(with = "as_amount")]
+    #[serde(serialize_with = "as_amount")]
     #[ts(type = "number")]
     pub cost: i64,
     /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
     // In billionths of a dollar, except in JSON.
-    #[serde(with = "as_amount")]
+    #[serde(serialize_with = "as_amount")]
     #[ts(type = "number")]
     pub estimate: i64,
     /// Number of replies with a reported cost.
@@ -132,10 +132,8 @@ pub fn amount(parts: i64) -> f64 {
 }
 
 /// Serializes billionths as an amount in currency units.
-mod as_amount {
-    pub fn serialize<S: serde::Serializer>(parts: &i64, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(super::amount(*parts))
-    }
+fn as_amount<S: Serializer>(parts: &i64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(amount(*parts))
 }
 
 #[cfg(test)]

@@ -140,7 +140,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
         while spent(&engine).await.replies < 2 {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
         }
-        assert_eq!(spent(&engine).await.cost, 1.5);
+        assert_eq!(spent(&engine).await.cost, 1_500_000_000);
 
         play(&engine, "m", 3.6);
         let mut watched = engine.begin(&provider, "m", None).await;

@@ -54,7 +54,7 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
         (3, 2, 0, 1)
     );
     assert_eq!((total.prompt, total.cached, total.completion), (200, 80, 40));
-    assert_eq!((total.cost, total.estimate), (0.75, 0.0));
+    assert_eq!((total.cost, total.estimate), (750_000_000, 0));
     let rows = |at: usize| {
         let rows = report.tables[at].rows.iter();
         rows.map(|row| (row.name.clone().unwrap_or_else(|| row.key.clone()), row.opens))
@@ -112,5 +112,5 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
         .usage_totals(UsageFilter::default(), Vec::new())
         .await
         .unwrap();
-    assert_eq!((imported.total.replies, imported.total.cost), (2, 0.5));
+    assert_eq!((imported.total.replies, imported.total.cost), (2, 500_000_000));
 }

@@ -6,6 +6,7 @@
 //! ended.
 
 mod address_kind;
+mod amount;
 mod attachment;
 mod backup_reason;
 mod best_place;
@@ -71,6 +72,7 @@ mod usage_sums;
 mod verdict;
 
 pub use address_kind::{AddressKind, is_this_computer};
+pub use amount::of as amount;
 pub use attachment::{Attachment, is_hash};
 pub use backup_reason::BackupReason;
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
@@ -136,5 +138,5 @@ pub use turn::{GRACE_MS, Turn};
 pub use turn_input::{Continued, PreviousVersion, RequestFacts, TurnInput};
 pub use ui_text::{TextArg, TextNumber, UiText};
 pub use usage::{CostEstimate, Usage};
-pub use usage_sums::{UsageSums, amount};
+pub use usage_sums::UsageSums;
 pub use verdict::{Enforcement, SchemaFault, Unchecked, Verdict, VerdictKind};

@@ -1,13 +1,11 @@
 //! Sums of the token counts and costs of replies.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use ts_rs::TS;
 
+use crate::amount::{self, COST_PARTS};
 use crate::usage::Usage;
 
-/// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
-/// that they can be added as integers.
-const COST_PARTS: f64 = 1e9;
 /// The highest cost that is counted for one reply, in currency units. A higher cost must be a
 /// mistake and counts as this amount. The limit keeps sums far below the maximum of their type.
 const MAX_COST: f64 = 10_000.0;
@@ -38,12 +36,12 @@ pub struct UsageSums {
     /// The sum of the costs that providers reported. Each provider reports costs in its own
     /// currency, and the amounts are added without conversion.
     // In billionths of the currency unit, except in JSON.
-    #[serde(serialize_with = "as_amount")]
+    #[serde(with = "amount")]
     #[ts(type = "number")]
     pub cost: i64,
     /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
     // In billionths of a dollar, except in JSON.
-    #[serde(serialize_with = "as_amount")]
+    #[serde(with = "amount")]
     #[ts(type = "number")]
     pub estimate: i64,
     /// Number of replies with a reported cost.
@@ -121,21 +119,6 @@ fn parts(amount: f64) -> i64 {
     parts
 }
 
-/// Converts billionths to an amount in currency units.
-pub fn amount(parts: i64) -> f64 {
-    #[allow(
-        clippy::cast_precision_loss,
-        reason = "an amount below nine million is exact, and a larger one is rounded"
-    )]
-    let amount = parts as f64 / COST_PARTS;
-    amount
-}
-
-/// Serializes billionths as an amount in currency units.
-fn as_amount<S: Serializer>(parts: &i64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(amount(*parts))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,6 +169,6 @@ mod tests {
         sums.add(&one);
         sums.add(&one.negative());
         assert_eq!(sums, one);
-        assert!((amount(sums.cost) - 0.25).abs() < 1e-12);
+        assert!((amount::of(sums.cost) - 0.25).abs() < 1e-12);
     }
 }

@@ -1,13 +1,23 @@
-//! Amounts of money, which are counted in billionths of the currency unit, so that they can be added
-//! as integers.
+//! Amounts of money, counted in billionths of a currency unit.
 
 use serde::Serializer;
 
-/// Number of billionths in a currency unit, such as a dollar.
-pub const COST_PARTS: f64 = 1e9;
+/// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
+/// that they can be added as integers.
+const COST_PARTS: f64 = 1e9;
+/// The highest cost that is counted for one reply, in currency units. A higher cost must be a
+/// mistake and counts as this amount. The limit keeps sums far below the maximum of their type.
+const MAX_COST: f64 = 10_000.0;
+
+/// Converts an amount in currency units to billionths.
+pub fn parts(amount: f64) -> i64 {
+    #[allow(clippy::cast_possible_truncation, reason = "the value is at most 10^13")]
+    let parts = (amount * COST_PARTS).round().clamp(0.0, MAX_COST * COST_PARTS) as i64;
+    parts
+}
 
 /// Converts billionths to an amount in currency units.
-pub fn of(parts: i64) -> f64 {
+pub fn amount(parts: i64) -> f64 {
     #[allow(
         clippy::cast_precision_loss,
         reason = "an amount below nine million is exact, and a larger one is rounded"
@@ -17,9 +27,6 @@ pub fn of(parts: i64) -> f64 {
 }
 
 /// Serializes billionths as an amount in currency units.
-///
-/// # Errors
-/// Fails if the serializer fails.
 pub fn serialize<S: Serializer>(parts: &i64, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_f64(of(*parts))
+    serializer.serialize_f64(amount(*parts))
 }

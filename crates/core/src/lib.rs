@@ -72,7 +72,7 @@ mod usage_sums;
 mod verdict;
 
 pub use address_kind::{AddressKind, is_this_computer};
-pub use amount::of as amount;
+pub use amount::amount;
 pub use attachment::{Attachment, is_hash};
 pub use backup_reason::BackupReason;
 pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};

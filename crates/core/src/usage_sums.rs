@@ -3,12 +3,9 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-use crate::amount::{self, COST_PARTS};
+use crate::amount::parts;
 use crate::usage::Usage;
 
-/// The highest cost that is counted for one reply, in currency units. A higher cost must be a
-/// mistake and counts as this amount. The limit keeps sums far below the maximum of their type.
-const MAX_COST: f64 = 10_000.0;
 /// The highest value that is counted for each token count of a reply. A higher count must be a
 /// mistake and counts as this value.
 const MAX_TOKENS: u64 = 1_000_000_000_000;
@@ -36,12 +33,12 @@ pub struct UsageSums {
     /// The sum of the costs that providers reported. Each provider reports costs in its own
     /// currency, and the amounts are added without conversion.
     // In billionths of the currency unit, except in JSON.
-    #[serde(with = "amount")]
+    #[serde(with = "crate::amount")]
     #[ts(type = "number")]
     pub cost: i64,
     /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
     // In billionths of a dollar, except in JSON.
-    #[serde(with = "amount")]
+    #[serde(with = "crate::amount")]
     #[ts(type = "number")]
     pub estimate: i64,
     /// Number of replies with a reported cost.
@@ -112,17 +109,11 @@ impl UsageSums {
     }
 }
 
-/// Converts an amount in currency units to billionths.
-fn parts(amount: f64) -> i64 {
-    #[allow(clippy::cast_possible_truncation, reason = "the value is at most 10^13")]
-    let parts = (amount * COST_PARTS).round().clamp(0.0, MAX_COST * COST_PARTS) as i64;
-    parts
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::CostEstimate;
+    use crate::amount::amount;
 
     fn usage(cost: Option<f64>, dollars: Option<f64>) -> Usage {
         Usage {
@@ -169,6 +160,6 @@ mod tests {
         sums.add(&one);
         sums.add(&one.negative());
         assert_eq!(sums, one);
-        assert!((amount::of(sums.cost) - 0.25).abs() < 1e-12);
+        assert!((amount(sums.cost) - 0.25).abs() < 1e-12);
     }
 }

@@ -39,6 +39,8 @@ export function inlineName(
           return;
         }
         if (event.key === "Enter") {
+          // The key press must not also activate the button that gets the focus.
+          event.preventDefault();
           save(true);
         } else if (event.key === "Escape") {
           // Escape ends only the editing. It must not also close a panel or the settings.

@@ -34,5 +34,5 @@ assistants-saving = Saving…
 assistants-saved = Saved
 assistants-save-failed = Not saved
 assistants-stop-sequences-help = The reply stops just before the model would write one of these sequences. You can add up to { NUMBER($count) }.
-assistants-only-set-is-sent = Rivulet sends only the options that you set.
-assistants-only-set-is-sent-next = Rivulet sends only the options that you set. Changes apply from your next message.
+assistants-only-set-is-sent = Only what you set is sent.
+assistants-only-set-is-sent-next = Only what you set is sent, starting with your next message.

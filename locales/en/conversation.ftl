@@ -36,7 +36,7 @@ conversation-context-length = { $tokens } context
 
 conversation-practice-title = Watch a reply arrive
 conversation-recent = Recent conversations
-conversation-practice-help = The practice provider is built in and works offline. Each of its models shows one way a reply can arrive or end.
+conversation-practice-help = The practice provider is built in and works offline. Its scripted models show every way a reply can end, failures included.
 conversation-practice-models = Suggested models
 conversation-empty-title = What’s on your mind?
 conversation-no-provider-title = No provider yet

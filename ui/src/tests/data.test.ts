@@ -83,7 +83,7 @@ it("the data page shows the result of a check and why an action failed", async (
 it("the data page changes the settings of backups", async () => {
   const backend = await data();
   at("label[data-choice=week] input").click();
-  const keep = field("Backups to keep");
+  const keep = field("Keep last");
   keep.value = "400";
   keep.dispatchEvent(new Event("change", { bubbles: true }));
   expect(keep.value).toBe("100");

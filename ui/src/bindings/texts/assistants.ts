@@ -97,8 +97,8 @@ export const saveFailed = (): string => formatText("assistants-save-failed", "No
 /** The reply stops just before the model would write one of these sequences. You can add up to {count}. */
 export const stopSequencesHelp = (args: { count: number }): string => formatText("assistants-stop-sequences-help", "The reply stops just before the model would write one of these sequences. You can add up to { NUMBER($count) }.", args);
 
-/** Rivulet sends only the options that you set. */
-export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Rivulet sends only the options that you set.");
+/** Only what you set is sent. */
+export const onlySetIsSent = (): string => formatText("assistants-only-set-is-sent", "Only what you set is sent.");
 
-/** Rivulet sends only the options that you set. Changes apply from your next message. */
-export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Rivulet sends only the options that you set. Changes apply from your next message.");
+/** Only what you set is sent, starting with your next message. */
+export const onlySetIsSentNext = (): string => formatText("assistants-only-set-is-sent-next", "Only what you set is sent, starting with your next message.");

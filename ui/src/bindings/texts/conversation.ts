@@ -88,8 +88,8 @@ export const practiceTitle = (): string => formatText("conversation-practice-tit
 /** Recent conversations */
 export const recent = (): string => formatText("conversation-recent", "Recent conversations");
 
-/** The practice provider is built in and works offline. Each of its models shows one way a reply can arrive or end. */
-export const practiceHelp = (): string => formatText("conversation-practice-help", "The practice provider is built in and works offline. Each of its models shows one way a reply can arrive or end.");
+/** The practice provider is built in and works offline. Its scripted models show every way a reply can end, failures included. */
+export const practiceHelp = (): string => formatText("conversation-practice-help", "The practice provider is built in and works offline. Its scripted models show every way a reply can end, failures included.");
 
 /** Suggested models */
 export const practiceModels = (): string => formatText("conversation-practice-models", "Suggested models");

@@ -127,8 +127,8 @@ export const backUpNow = (): string => formatText("settings-back-up-now", "Back 
 /** Automatic backups */
 export const automaticBackups = (): string => formatText("settings-automatic-backups", "Automatic backups");
 
-/** Backups to keep */
-export const keepLast = (): string => formatText("settings-keep-last", "Backups to keep");
+/** Keep last */
+export const keepLast = (): string => formatText("settings-keep-last", "Keep last");
 
 /** Copy the path of the backup folder */
 export const copyBackupFolder = (): string => formatText("settings-copy-backup-folder", "Copy the path of the backup folder");

@@ -95,7 +95,7 @@ it("the data page changes the settings of backups", async () => {
 
 it("an empty number of backups to keep changes back to the number before", async () => {
   const backend = await data();
-  const keep = field("Backups to keep");
+  const keep = field("Keep last");
   keep.value = "";
   keep.dispatchEvent(new Event("change", { bubbles: true }));
   expect(keep.value).toBe("7");

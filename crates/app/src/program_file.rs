@@ -99,8 +99,8 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Gives a file the additional name `name` by creating a hard link, so that the file remains
-/// available after another file has taken its original name.
+/// Adds the name `name` to a file by creating a hard link, so that the file remains available after
+/// another file has taken its original name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

@@ -5,6 +5,10 @@ use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
 use crate::texts::fault;
 
+/// The highest token count of a reply that is kept. A higher count must be a mistake, and sums of
+/// such counts could overflow.
+pub const MAX_TOKENS: u64 = 1_000_000_000_000;
+
 /// Maximum total size of a reply in bytes. It includes the text, the reasoning, the tool calls and
 /// the fields that the next request must send back to the provider.
 pub const REPLY_BYTES: usize = 64 * 1024 * 1024;

@@ -75,7 +75,7 @@ pub use address_kind::{AddressKind, is_this_computer};
 pub use amount::amount;
 pub use attachment::{Attachment, is_hash};
 pub use backup_reason::BackupReason;
-pub use bounds::{REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
+pub use bounds::{MAX_TOKENS, REPLY_BYTES, REPLY_CALLS, WORD_BYTES, cut_word};
 pub use call_list::{CallEntry, CallFilter};
 pub use closing::{SavedState, TypedState};
 pub use code_fence::{fence_after, fence_for, fence_of, fenced};

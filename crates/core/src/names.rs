@@ -10,8 +10,8 @@ pub struct UnknownName {
     pub name: String,
 }
 
-/// Gives each value of an enum a name, which is also its name in JSON. Defines the list of all
-/// values (`ALL`), the method `name`, and the conversions from and to text.
+/// Names the values of an enum. The names must be those in JSON. Defines the list of all values
+/// (`ALL`), the method `name`, and the conversions from and to text.
 macro_rules! names {
     ($type:ident, $kind:literal, $($value:ident = $name:literal),+ $(,)?) => {
         impl $type {

@@ -4,11 +4,8 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::amount::parts;
+use crate::bounds::MAX_TOKENS;
 use crate::usage::Usage;
-
-/// The highest value that is counted for each token count of a reply. A higher count must be a
-/// mistake and counts as this value.
-const MAX_TOKENS: u64 = 1_000_000_000_000;
 
 /// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
 /// added together, because only reported costs are exact.

@@ -14,7 +14,7 @@ use crate::key::Key;
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
 /// placeholder that users enter for a server that needs no key.
 ///
-/// The same minimum applies if a text is truncated in the middle of a secret: a shorter beginning
+/// The minimum also applies if a text is truncated in the middle of a secret: a shorter beginning
 /// of the secret is not redacted, because it reveals too little to matter.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a

@@ -112,7 +112,8 @@ struct Latest {
     lacks_id: bool,
     /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
     name: Option<String>,
-    /// What is open at the end of the arguments. Not followed once the call has an id.
+    /// The brackets and the string that are open at the end of the arguments received so far. No
+    /// longer updated once the call has an id.
     arguments: OpenJson,
     /// Whether the arguments received so far are a whole JSON object.
     is_whole: bool,

@@ -2,15 +2,11 @@
 
 use std::borrow::Cow;
 
-use rivulet_core::Usage;
+use rivulet_core::{MAX_TOKENS, Usage};
 use serde::de::MapAccess;
 use serde_json::Number;
 
 use crate::lenient::{Lenient, lenient_object};
-
-/// Maximum token count that is kept. Larger counts are an error of the server, and sums of them
-/// could overflow.
-const MOST_TOKENS: u64 = 1_000_000_000_000;
 
 /// The `usage` object of a chunk.
 #[derive(Debug, Default)]
@@ -103,7 +99,7 @@ impl WireUsage {
 
     /// Returns the token counts, or `None` if the object contains none.
     pub fn read(&self) -> Option<Usage> {
-        let limited = |count: Option<u64>| count.map(|count| count.min(MOST_TOKENS));
+        let limited = |count: Option<u64>| count.map(|count| count.min(MAX_TOKENS));
         let usage = Usage {
             prompt: limited(self.prompt_tokens),
             completion: limited(self.completion()),
@@ -133,8 +129,8 @@ mod tests {
     fn an_absurd_count_is_limited() {
         let usage = read(r#"{"prompt_tokens":1e300,"completion_tokens":-1,"total_tokens":"1e20"}"#);
         let expected = Usage {
-            prompt: Some(MOST_TOKENS),
-            total: Some(MOST_TOKENS),
+            prompt: Some(MAX_TOKENS),
+            total: Some(MAX_TOKENS),
             ..Usage::default()
         };
         assert_eq!(usage, expected);

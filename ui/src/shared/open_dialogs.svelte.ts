@@ -1,8 +1,8 @@
+import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
-let count = $state(0);
 /** The open dialogs, the topmost one last. */
-const dialogs: HTMLDialogElement[] = [];
+let dialogs = $state.raw<readonly HTMLDialogElement[]>([]);
 /** The element with the announcements for screen readers. */
 let announcement: Element | null = null;
 /** The parent of `announcement` while no dialog is open. */
@@ -10,17 +10,15 @@ let home: Element | null = null;
 
 /** Returns whether a modal dialog is open. */
 export function hasOpenDialog(): boolean {
-  return count > 0;
+  return dialogs.length > 0;
 }
 
 /** Records that a dialog has opened. Returns a function that records that it has closed. */
 export function countDialog(dialog: HTMLDialogElement): () => void {
-  count += 1;
-  dialogs.push(dialog);
+  dialogs = [...untrack(() => dialogs), dialog];
   placeAnnouncement();
   return () => {
-    count -= 1;
-    dialogs.splice(dialogs.indexOf(dialog), 1);
+    dialogs = dialogs.filter((open) => open !== dialog);
     placeAnnouncement();
   };
 }
@@ -41,7 +39,7 @@ export const audible: Attachment = (element) => {
 };
 
 function placeAnnouncement(): void {
-  const place = dialogs.at(-1) ?? home;
+  const place = untrack(() => dialogs.at(-1)) ?? home;
   if (announcement && place && announcement.parentElement !== place) {
     place.prepend(announcement);
   }

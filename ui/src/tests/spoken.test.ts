@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// What screen readers read out.
+// Tests of the texts that screen readers read out.
 import { expect, it } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
 import { at, button, pressOn, send, showConversation, until } from "./test_window";

@@ -75,7 +75,7 @@ impl Base {
             .arg(format!("--include={TOOLS}"))
             .arg(format!("--customize-hook={satisfy}"))
             .arg(format!("--customize-hook={user}"))
-            .args(proxies().map(|proxy| format!("--aptopt={proxy}")))
+            .args(proxies())
             .arg(&self.suite)
             .arg(&folder)
             .arg(sources))
@@ -84,13 +84,13 @@ impl Base {
     }
 }
 
-/// Returns the settings of this machine's apt for proxies, because mmdebstrap does not read them.
-fn proxies() -> impl Iterator<Item = String> {
+/// Returns the arguments of mmdebstrap with this machine's settings of apt for proxies, which
+/// mmdebstrap itself does not read.
+fn proxies() -> Vec<String> {
     let mut dump = command("apt-config");
-    dump.args(["dump", "--no-empty", "--format", "%f \"%v\";%n"]);
-    let settings = output(dump.args(["Acquire::http::Proxy", "Acquire::https::Proxy"]));
-    let settings: Vec<String> = settings.unwrap_or_default().lines().map(str::to_owned).collect();
-    settings.into_iter()
+    dump.args(["dump", "--no-empty", "--format=--aptopt=%f \"%v\";%n"]);
+    let arguments = output(dump.args(["Acquire::http::Proxy", "Acquire::https::Proxy"]));
+    arguments.unwrap_or_default().lines().map(str::to_owned).collect()
 }
 
 /// Returns the folder in which the base system is kept for later tests.

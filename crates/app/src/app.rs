@@ -89,12 +89,12 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move secret values to the keychain, even if the attempt
-    /// failed. Older versions of Rivulet stored these values in the database. An import or the
-    /// restoration of a backup triggers a new attempt even if this is set.
+    /// Set once this process has tried, even without success, to move to the keychain the secret
+    /// values that older versions of Rivulet stored in the database. An import or the restoration
+    /// of a backup triggers a new attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why secret values could not be moved from the database to the keychain; `None` if
-    /// the last attempt did not fail.
+    /// The reason why secret values could not be moved to the keychain; `None` if the last attempt
+    /// did not fail.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations was incomplete when it was last read, because the database
     /// is damaged.
@@ -110,8 +110,8 @@ pub struct App {
     /// A counter that is incremented whenever a connection test is started or stopped. A running
     /// test stops as soon as the counter changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// A lock that is held while Rivulet decides whether to send the next queued message, and while
-    /// it sends that message. The lock prevents two messages from being sent after the same reply.
+    /// Held while Rivulet decides whether to send the next queued message, and while it sends that
+    /// message, so that no two messages are sent after the same reply.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     pub(crate) transfers: Transfers,
     pub(crate) permits: Permits,
@@ -190,7 +190,6 @@ impl App {
         })
     }
 
-    /// Returns the keychain.
     pub(crate) fn keychain(&self) -> &Keychain {
         self.secret_store.keychain()
     }

@@ -43,9 +43,7 @@ impl App {
         ))
     }
 
-    /// Returns the reason why the keychain cannot be used, or `None` if it can be used. The check
-    /// accesses no secrets, so it treats a locked keychain as usable. It can take seconds if the
-    /// keychain does not respond.
+    /// Returns the reason why the keychain cannot be used, or `None` if it can be used.
     pub async fn keychain_check(&self) -> Result<Option<Fault>, Fault> {
         Ok(self.keychain().fault().await)
     }
@@ -78,7 +76,7 @@ impl App {
         if let Some(location) = &location {
             self.use_up(location);
         }
-        // Forget the error of the last scheduled backup, because it concerns the previous folder.
+        // The error of the last scheduled backup concerns the previous folder.
         self.schedule.say(None);
         Ok(settings)
     }

@@ -11,16 +11,15 @@ use crate::app::App;
 const MB: usize = 1_000_000;
 
 impl App {
-    /// Stores an attachment. `data` is the content in Base64. Fails if the file is too large or its
-    /// type cannot be sent. Text that is not Unicode is converted from `encoding` to UTF-8. If such
-    /// text arrives without `encoding`, the call fails and the fault names the likely encoding.
+    /// Stores an attachment. `data` is its content in Base64; `encoding` is needed only for text
+    /// that is not Unicode. Fails if the file is too large or its type cannot be sent.
     pub async fn attachment_add(
         &self,
         name: String,
         data: String,
         encoding: Option<String>,
     ) -> Result<Attachment, Fault> {
-        // Check the size before decoding: four characters of Base64 represent three bytes.
+        // Four characters of Base64 represent three bytes.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)
@@ -31,8 +30,7 @@ impl App {
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
-        // Check the image's dimensions here too, because files from a backup or from a Rivulet
-        // export were not checked when they were stored.
+        // Files from a backup or from a Rivulet export were not checked when they were stored.
         if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
             return Err(Fault::input(message));
         }

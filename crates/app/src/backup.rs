@@ -45,8 +45,7 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // Stop all tool servers and cancel their sign-ins, because the restored database may
-        // contain different servers with the same ids.
+        // The restored database may contain different servers with the same ids.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
@@ -54,7 +53,7 @@ impl App {
         }
         self.remove_left_tokens().await;
         // The backup may come from an older version of Rivulet, which stored secret values in the
-        // database. Move them to the keychain.
+        // database.
         self.secure_values().await;
         Ok(())
     }
@@ -83,7 +82,6 @@ fn file_name(path: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-/// Runs a blocking operation on the runtime's thread pool.
 pub(crate) async fn blocking<T: Send + 'static>(
     act: impl FnOnce() -> Result<T, Fault> + Send + 'static,
 ) -> Result<T, Fault> {

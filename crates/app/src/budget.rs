@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::this_month;
 
-/// Number of billionths in a hundredth of a currency unit. Costs are counted in billionths, and
-/// limits in hundredths.
+/// Number of billionths in a hundredth of a currency unit. Costs are counted in billionths, limits
+/// in hundredths.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
@@ -81,9 +81,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount, given in billionths of the currency unit, as a decimal number. Amounts
-/// greater than zero but below a hundredth of the unit get six decimal places, and all others get
-/// two.
+/// Formats an amount, which is in billionths of the currency unit. Amounts between zero and a
+/// hundredth of the unit get six decimal places, all others get two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

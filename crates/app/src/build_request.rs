@@ -35,9 +35,9 @@ pub(crate) struct ToolPlan {
 }
 
 impl App {
-    /// Builds the request for a reply to the last message of `history`. The request contains no
-    /// tools. Messages that the user left out are omitted, except the question that the reply
-    /// answers (see [`left_out`]).
+    /// Builds the request for a reply to the last message of `history`, without tools. Omits
+    /// messages that the user left out, except the question that the reply answers (see
+    /// [`left_out`]).
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,
@@ -73,7 +73,7 @@ impl App {
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
     /// if the chat settings force a tool call but the model always thinks, because such a model
-    /// refuses requests that force a tool call.
+    /// refuses these requests.
     async fn plan_tools(
         &self,
         provider: &Provider,
@@ -111,7 +111,6 @@ impl App {
     }
 }
 
-/// Returns the messages of `history` without those that the user left out.
 fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
     let marks = left_out(history);
     if !marks.contains(&true) {
@@ -122,9 +121,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns the data that is added to a request shortly before it is sent: the tools that the
-    /// request offers, the settings for their use, and notes about tool servers that cannot be
-    /// used.
+    /// Returns what is added to a request shortly before it is sent: the tools, the settings for
+    /// their use, and notes about tool servers that cannot be used.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

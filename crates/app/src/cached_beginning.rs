@@ -4,8 +4,8 @@
 use serde_json::Value;
 
 /// Minimum size of the common beginning of two requests, as a percentage of the cached tokens. If
-/// the common beginning is smaller, some cached tokens are reported as lost. The percentage is
-/// below 100 because the number of tokens in the common beginning is only an estimate.
+/// the common beginning is smaller, some cached tokens are reported as lost. Below 100 because the
+/// number of tokens in the common beginning is an estimate.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many cached tokens are lost because the next request begins differently from the
@@ -30,8 +30,7 @@ pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| length(one))
         .sum();
-    // `prompt` comes from the server and may be arbitrarily large, so the product may need more
-    // than 64 bits.
+    // `prompt` comes from the server, so the product may need more than 64 bits.
     let kept = (u128::from(prompt) * u128::from(common)).checked_div(u128::from(whole))?;
     let kept = u64::try_from(kept).ok()?;
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))

@@ -15,7 +15,6 @@ use crate::message::{ended_message, gone, new_message};
 use crate::sending::Beginning;
 use crate::turn::{model_id, new_conversation, typed_parts};
 
-/// Maximum number of models that answer one message.
 const MAX_MODELS: usize = 6;
 
 /// Fails if a message would be answered by more than [`MAX_MODELS`] models. These are the models in
@@ -92,8 +91,8 @@ impl App {
         Ok(conversation.id)
     }
 
-    /// Asks another model to answer the message to which `message_id` is a reply. The new reply is
-    /// shown in a column beside that reply. Returns the conversation and the id of the new reply.
+    /// Asks another model to answer the message to which `message_id` is a reply. The new reply
+    /// gets its own column. Returns the conversation and the id of the new reply.
     pub async fn turn_beside(
         &self,
         message_id: MessageId,
@@ -114,9 +113,8 @@ impl App {
         Ok((view, new_id))
     }
 
-    /// Checks whether the last message in `history` can be sent to at least one of the targets. A
-    /// target consists of a provider and a model. If none of them is possible, fails with the fault
-    /// of the first target.
+    /// Fails if the last message in `history` cannot be sent to any of the targets (pairs of a
+    /// provider and a model). Returns the fault of the first target.
     pub(crate) async fn require_sendable(
         &self,
         targets: &[(ProviderId, String)],

@@ -15,8 +15,8 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Maximum number of messages that `conversation_open` returns. It returns the last messages of the
-/// selected branch; the front end requests earlier messages separately.
+/// Maximum number of messages that `conversation_open` returns; the front end requests earlier
+/// messages separately.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
@@ -64,11 +64,10 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // A stored reply may have no ending although this process runs no turn for it. There are
-        // three possible reasons: the turn ended after the database was read, the process that ran
-        // the turn died, or another process is still running the turn. The cases cannot be told
-        // apart here. Therefore mark the unfinished replies of dead processes as ended, and read
-        // the conversation once more.
+        // A stored reply may have no ending although this process runs no turn for it: the turn
+        // ended after the database was read, the process that ran the turn died, or another process
+        // is still running it. These cases cannot be told apart here. Therefore mark the unfinished
+        // replies of dead processes as ended, and read the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -77,9 +76,9 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // Continue even if marking the replies failed, so that the conversation also opens
-                // if the disk is not writable. The front end later reloads every reply that has not
-                // ended, and each reload tries again to mark the replies.
+                // If the disk is not writable, the conversation must open nevertheless. The front
+                // end later reloads every reply that has not ended, and each reload tries again to
+                // mark the replies.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -91,31 +90,29 @@ impl App {
         }
     }
 
-    /// Marks the unfinished replies of dead processes as ended. If that fails, informs the front
-    /// end, because these replies then still seem to be running. Also informs the front end of the
-    /// first success after a failure.
+    /// Marks the unfinished replies of dead processes as ended. Informs the front end if that
+    /// fails, because these replies then still seem to be running, and of the first success after a
+    /// failure.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
             tracing::warn!(%fault, "what another run left behind could not be recovered");
         }
-        // Do not report the fault if the database is read-only, because the front end already shows
-        // why nothing can be changed.
+        // If the database is read-only, the front end already shows why nothing can be changed.
         if self.store.read_only().is_none() && self.unrecovered.record(fault.as_ref()) {
             (self.updates)(Update::Storage { fault });
         }
     }
 
-    /// Loads the messages from which a request is built: the message `last` and all messages before
-    /// it on its branch, oldest first. Fails if `last` does not exist, or if any of the messages is
-    /// a reply that is still running in this or another process.
+    /// Loads the message `last` and all messages before it on its branch, oldest first. Fails if
+    /// `last` does not exist, or if any of the messages is a reply that is still running in this or
+    /// another process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
             // The turn of a reply may have ended after the database was read, or the process that
-            // ran the turn may have died. Therefore mark the unfinished replies of dead processes
-            // as ended, and read the messages again.
+            // ran the turn may have died.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -154,7 +151,7 @@ impl App {
         Ok(self.store.history(last).await?.into_iter().map(fill).collect())
     }
 
-    /// Loads a conversation without its messages. Fails if the conversation is deleted.
+    /// Fails if the conversation is deleted.
     pub(crate) async fn conversation(&self, conversation_id: ConversationId) -> Result<Conversation, Fault> {
         self.store
             .conversation(conversation_id)
@@ -237,8 +234,7 @@ impl App {
 
     /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Delete the conversation first, so that no turn can start after the running turns have
-        // been stopped.
+        // Delete first, so that no turn can start after the running turns have been stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();

@@ -18,9 +18,9 @@ pub fn is_limit_valid(seconds: u32) -> bool {
     (1..=LONGEST_WAIT).contains(&seconds)
 }
 
-/// Corrects every value that the provider form would reject. The only exception is the path of the
-/// certificate-authority file, which stays even if the file cannot be used. An invalid base URL
-/// becomes empty, so that nothing is sent until the user enters a new URL.
+/// Corrects every value that the provider form would reject, except the path of the
+/// certificate-authority file. An invalid base URL becomes empty, so that nothing is sent until the
+/// user enters a new URL.
 pub fn correct_provider(provider: &mut Provider) {
     if provider.kind == ProviderKind::Custom && Endpoint::parse(&provider.base_url).is_err() {
         provider.base_url = String::new();

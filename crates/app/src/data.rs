@@ -15,7 +15,6 @@ use crate::contract::{DataCheck, DataInfo, MoveReport};
 use crate::location::Location;
 use crate::permits::Purpose;
 
-/// Name of the setting that stores the result of the last integrity check.
 const LAST_CHECK: &str = "last_check";
 
 impl App {
@@ -70,7 +69,7 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result of the check even if the result cannot be stored.
+            // Return the result even if it cannot be stored.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
@@ -84,7 +83,7 @@ impl App {
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder. Rivulet uses that folder from the next start on. If this
+    /// Copies all data to another folder, which Rivulet uses from the next start on. If this
     /// function fails, a permit (an id that stands for the folder) stays valid, so that the user
     /// can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<MoveReport, Fault> {
@@ -106,9 +105,9 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         let _slot = self.transfers.begin()?;
         self.engine.turns.stop_all().await;
-        // Continue even if the database is damaged, because the user must still be able to delete
-        // all data. If the list of providers or of tool servers cannot be read, their secrets stay
-        // in the keychain, and the user is told.
+        // The user must be able to delete all data even if the database is damaged. If the list of
+        // providers or of tool servers cannot be read, their secrets stay in the keychain, and the
+        // user is told.
         let mut leftover = None;
         let providers = readable(self.store.providers().await, &mut leftover);
         let tool_servers = readable(self.store.tool_servers().await, &mut leftover);
@@ -119,8 +118,8 @@ impl App {
         }
         let mut left = self.store.delete_everything().await?;
         // From here on, continue after every error. A second attempt could not remove the remaining
-        // secrets, because the lists of providers and tool servers are already deleted, and only
-        // these lists state which secrets are in the keychain.
+        // secrets, because only the lists of providers and tool servers, which are already deleted,
+        // state which secrets are in the keychain.
         self.engine.wire_log().clear();
         for provider in &providers {
             leftover = leftover.or(self.secret_store.forget(provider).await.err());
@@ -159,8 +158,7 @@ impl App {
 }
 
 /// Returns the list in `read`, or an empty list if reading it failed. Stores the first such fault
-/// in `leftover`, to tell the user why secrets stay in the keychain. Later faults are dropped, because
-/// they may be consequences of the first.
+/// in `leftover`. Later faults are dropped, because they may be consequences of the first.
 fn readable<List: Default>(read: Result<List, Fault>, leftover: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         leftover.get_or_insert(fault);
@@ -182,9 +180,9 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest. The newest file is emptied instead, because this
-/// process writes to it. Returns a sentence for each file that could not be removed or emptied. A
-/// file that no longer exists is ignored.
+/// Removes all log files except the newest, which is emptied instead, because this process writes
+/// to it. Returns a sentence for each file that could not be removed or emptied, unless it no
+/// longer exists.
 fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
     let last = files.pop().into_iter().map(|last| {

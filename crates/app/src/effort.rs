@@ -1,6 +1,6 @@
-//! Two commands that change the reasoning of a reply. The first requests a reply again without
-//! stating a reasoning effort, for example because the server refused the effort. The second tells
-//! the server of a running reply to stop reasoning and to answer.
+//! Two commands that change the reasoning of a reply. The first requests another version of a reply
+//! without stating a reasoning effort. The second tells the server of a running reply to stop
+//! reasoning and to answer.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, Message, MessageId, ReasoningEffort};
@@ -18,8 +18,7 @@ impl App {
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
         let mut view = self.retry(message_id, (provider_id, &model), false).await?;
-        // Remove the reasoning effort from the chat settings only now. Otherwise, the user would
-        // lose the setting even if the new version could not start.
+        // If the new version could not start, the user must keep the setting.
         let settings = &mut view.conversation.settings;
         if settings.reasoning_effort.take().is_some() {
             let settings = settings.clone();
@@ -42,8 +41,8 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the user chose for this reply only. Returns `None` if the user
-/// chose none: the request then stated the effort in the chat settings or no effort.
+/// Returns the reasoning effort that the user chose for this reply only; `None` if the user chose
+/// none.
 pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
     let sent = reply.notices.effort.clone()?;
     sent.once.then_some(sent.value)

@@ -33,7 +33,6 @@ struct Plan {
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
-    /// The title of the export.
     name: String,
 }
 
@@ -153,9 +152,8 @@ impl App {
         Ok(report)
     }
 
-    /// Writes an export. The returned report counts what was written and what is missing; the
-    /// caller must set its path. Markdown and HTML exports omit deleted messages and messages that
-    /// are not on the selected branch.
+    /// Writes an export. The caller must set the path in the returned report. Markdown and HTML
+    /// exports omit deleted messages and messages that are not on the selected branch.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let data = &self.folders.data;
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
@@ -249,7 +247,6 @@ impl App {
 }
 
 impl Plan {
-    /// Returns the default name of the exported file.
     fn file_name(&self) -> String {
         let extension = match self.format {
             ExportFormat::Markdown if self.may_be_several => "zip",
@@ -280,7 +277,7 @@ impl Conversations<'_> {
             let done = self.report.conversations;
             self.watch.report(u64::from(done), done)?;
             let found = self.runtime.block_on(self.app.store.exported_conversation(*id))?;
-            // Skip a conversation that was removed after the export began.
+            // The conversation was removed after the export began.
             let Some(mut conversation) = found else { continue };
             if let (Some(only_message), ExportFormat::Json) = (self.plan.only_message, self.plan.format) {
                 keep_only(&mut conversation, only_message);
@@ -294,10 +291,9 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages except `only_message` from a conversation, and assigns new ids to the
-/// conversation and to this message. The message becomes the first message of the conversation. If
-/// it kept its id, a later import of the whole conversation would not add it again, so it would
-/// stay without its parent.
+/// Removes all messages except `only_message`, which becomes the first message, and assigns new ids
+/// to the conversation and to this message. If the message kept its id, a later import of the whole
+/// conversation would not add it again, so it would stay without its parent.
 fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
     exported.messages.retain(|row| row.message.id == only_message);
     exported.conversation.id = ConversationId(Uuid::now_v7());
@@ -309,8 +305,8 @@ fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
         row.message.conversation_id = exported.conversation.id;
         row.message.parent_id = None;
         row.active_child_id = None;
-        // Mark the message as a copy. Otherwise, its token counts and cost would be counted twice
-        // if the user also imports the whole conversation.
+        // If the user also imports the whole conversation, token counts and cost must not be
+        // counted twice.
         row.copied = true;
     }
 }
@@ -324,16 +320,15 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         .map(|file| file.hash.clone())
 }
 
-/// Returns the preferred name for a conversation's file in the zip archive. The archive may already
-/// contain a file with this name.
+/// Returns the preferred name for a conversation's file in the zip archive. The name may be taken.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that no file in the zip archive has yet, ignoring case. This is `name` itself or,
-/// if it is taken, `name` with a number, as returned by `numbered`.
+/// Returns a name that no file in the zip archive has yet, ignoring case: `name` itself or, if it
+/// is taken, `name` with a number, as returned by `numbered`.
 ///
 /// `used` maps each name in lower case to the number to try next. This keeps the search fast even
 /// if thousands of conversations have the same title.
@@ -355,10 +350,8 @@ fn unique_name(
 }
 
 enum Target {
-    /// A file with exactly this path.
     Path(PathBuf),
-    /// A file in a folder. The fields are the folder and the preferred file name. If the name is
-    /// taken, a number is appended.
+    /// The folder and the preferred file name. If the name is taken, a number is appended.
     Folder(PathBuf, String),
 }
 
@@ -377,8 +370,8 @@ impl Target {
         Ok(Target::Path(path))
     }
 
-    /// Returns the path under which the file is written until it is complete. This path is in the
-    /// same folder as the destination, so that the complete file can be moved there by renaming it.
+    /// Returns the path under which the file is written until it is complete. It is in the same
+    /// folder as the destination, so that the complete file can be moved there by renaming it.
     fn unfinished(&self) -> PathBuf {
         let name = unfinished_name();
         match self {
@@ -387,8 +380,8 @@ impl Target {
         }
     }
 
-    /// Moves the complete file `unfinished` to its destination, and returns the path of the
-    /// destination. Never replaces another file.
+    /// Moves the complete file `unfinished` to its destination, whose path is returned. Never
+    /// replaces another file.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| publish(unfinished, path);
         match self {

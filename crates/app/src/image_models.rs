@@ -6,12 +6,11 @@ use std::sync::Mutex;
 use rivulet_core::{Provider, ProviderId, lock};
 use rivulet_wire::Model;
 
-/// Records, for each provider, which models accept images according to the provider's model list.
+/// Records which models accept images according to the model list of each provider.
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 
-/// Whether Rivulet is allowed to request a provider's model list in order to find out whether a
-/// model accepts images.
+/// Whether Rivulet may request a provider's model list to find out whether a model accepts images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
     Request,
@@ -20,8 +19,8 @@ pub(crate) enum ListAccess {
     ReadBefore,
 }
 
-/// Maps the id of a model to whether the model accepts images. Contains only those models for which
-/// the provider's list states this. The map is empty if the list could not be read.
+/// Maps the id of a model to whether the model accepts images. Contains only models for which the
+/// provider's list states this. Empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
@@ -41,8 +40,7 @@ impl ImageModels {
     }
 }
 
-/// Returns the key under which a provider's list is stored. The key contains the address, because a
-/// provider with a new address may have other models.
+/// The key contains the address, because a provider with a new address may have other models.
 fn key(provider: &Provider) -> (ProviderId, String) {
     (provider.id, provider.base_url.clone())
 }

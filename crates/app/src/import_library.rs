@@ -1,6 +1,6 @@
 //! Selects what is imported from a Rivulet export, apart from conversations and attachments.
-//! Folders are always imported. Other kinds of content are imported only if the user chose them,
-//! and they are checked first, because somebody else may have written the file.
+//! Folders are always imported. Other content is imported only if the user chose its kind, and is
+//! checked first, because somebody else may have written the file.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
@@ -14,8 +14,8 @@ use crate::settings_check::correct_imported;
 
 /// Removes invalid providers, assistants, snippets and drafts, and invalid values in the chat
 /// settings of assistants, and adds a note about each of them. Also removes, without a note, the
-/// settings that must not be imported, and the providers' proxies and certificate authorities.
-/// Through such a proxy or authority, an attacker could read everything that is sent.
+/// settings that must not be imported, and the providers' proxies and certificate authorities,
+/// because an attacker could use these to read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

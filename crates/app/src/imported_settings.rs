@@ -6,15 +6,12 @@ use serde_json::{Map, Value};
 
 use crate::contract::Settings;
 
-/// Names of the settings that stay unchanged when the user imports an export or restores a backup:
-/// the hosts whose links open without confirmation, the folder for backups, and whether Rivulet
-/// checks for new versions of itself.
+/// Names of the settings that stay unchanged when the user imports an export or restores a backup.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the part of an exported row of the `setting` table that may be imported. For the row
-/// with the user's settings, this is all fields except those in [`OWN`]. Returns `None` for user
-/// settings that Rivulet cannot read, and for every other row, such as the result of the last
-/// integrity check.
+/// Returns the part of an exported row of the `setting` table that may be imported: of the row with
+/// the user's settings, all fields except those in [`OWN`]. Returns `None` for user settings that
+/// Rivulet cannot read, and for every other row.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -29,9 +26,8 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Merges the settings in a backup, `restored`, with the current settings, `present`. Takes the
-/// fields in [`OWN`] from `present` and all other fields from `restored`. Settings that cannot be
-/// read are treated as missing.
+/// Returns the settings in a backup, `restored`, except that the fields in [`OWN`] come from the
+/// current settings, `present`. Settings that cannot be read are treated as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

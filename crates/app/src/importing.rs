@@ -105,7 +105,6 @@ impl App {
         })
         .await;
         // An export from an older version of Rivulet may contain the secret values of providers.
-        // Move them to the keychain.
         self.secure_values().await;
         imported
     }

@@ -1,5 +1,5 @@
-//! Receives the conversations that are read from a file. During an import, writes them to the
-//! database, a few in each transaction. During a preview, only counts them.
+//! Receives the conversations that are read from a file. An import writes them to the database, a
+//! few in each transaction. A preview only counts them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -18,11 +18,11 @@ use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::settings_check::correct_imported;
 use crate::transfer::Watch;
 
-/// Number of messages after which an import commits a transaction. The import also commits after
-/// `BATCH_BYTES` bytes of text.
+/// Number of messages after which an import commits a transaction. The other limit is
+/// `BATCH_BYTES`.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
-/// Maximum number of conversation titles that a preview contains.
+/// Maximum number of conversation titles in a preview.
 const TITLES: usize = 20;
 
 /// Statistics of an import or a preview.
@@ -34,8 +34,8 @@ pub struct Counts {
     pub messages: u32,
     /// The titles of the first conversations in the file, at most 20.
     pub titles: Vec<String>,
-    /// The times at which the earliest and the latest message were written, in milliseconds since
-    /// 1970 (UTC); `None` until a message has been read.
+    /// The times of the earliest and the latest message, in milliseconds since 1970 (UTC); `None`
+    /// until a message has been read.
     pub times: Option<(i64, i64)>,
     /// Number of new conversations.
     pub added: u32,
@@ -50,8 +50,7 @@ pub struct Counts {
 /// Whether a file is previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// The file is read. Its conversations are counted and its other content is listed, but nothing
-    /// is stored.
+    /// Conversations are counted and other content is listed, but nothing is stored.
     Preview,
     /// The conversations are imported, together with the kinds of content in this list.
     Import(Vec<ImportKind>),
@@ -119,8 +118,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Stores the conversations received since the last call of this function. During a preview,
-    /// stores nothing: it only counts the conversations to which an import would add no messages.
+    /// Stores the conversations received since the last call. A preview stores nothing: it only
+    /// counts the conversations to which an import would add no messages.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

@@ -11,8 +11,8 @@ pub(crate) struct LastingFault(Arc<AtomicBool>);
 
 impl LastingFault {
     /// Records whether the operation has just failed, and returns whether the front end must be
-    /// informed. Every failure is reported, because a reloaded page does not know about earlier
-    /// failures. A success is reported only if the previous run failed.
+    /// informed. A failure is always reported, because a reloaded page does not know about earlier
+    /// failures. A success is reported only after a failure.
     pub fn record(&self, fault: Option<&Fault>) -> bool {
         let failed_before = self.0.swap(fault.is_some(), Ordering::Relaxed);
         fault.is_some() || failed_before

@@ -127,8 +127,7 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // Removing the attachments that nothing refers to may fail. Only log the failure, because
-        // the next cleanup tries again.
+        // The next cleanup tries again, so a failure is only logged.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");

@@ -1,5 +1,4 @@
-//! The files and folders that commands read or write. A command receives either a path, or a
-//! permit: a random id that stands for a file or folder that the user chose.
+//! The files and folders that commands read or write.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -48,8 +47,7 @@ impl App {
         }
     }
 
-    /// Invalidates the permit of a location, so that it cannot be used again. If the location is a
-    /// path, does nothing.
+    /// Invalidates the permit of a location. If the location is a path, does nothing.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

@@ -21,9 +21,9 @@ impl Log {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // At levels below `warn`, libraries log URLs and headers, which may contain secrets.
+        // Libraries log URLs and headers, which may contain secrets, at levels below `warn`.
         // Therefore enable these levels only for Rivulet's own crates. The rmcp library logs the
-        // output of tool servers at every level, so disable its log.
+        // output of tool servers at every level.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))

@@ -38,7 +38,7 @@ impl App {
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // Stop only the turns of the deleted branch, and leave turns on other branches running.
+        // Turns on other branches keep running.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id).await? {
                 running.stop();
@@ -79,8 +79,8 @@ impl App {
     }
 
     /// Checks again whether a reply is the JSON that the chat settings require, because its parts
-    /// have changed to `parts`. Returns the new verdict, or `None` if the reply had no verdict or
-    /// the chat settings no longer require JSON.
+    /// have changed to `parts`. Returns `None` if the reply had no verdict or the chat settings no
+    /// longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -93,11 +93,10 @@ impl App {
         Ok(judging.await.unwrap_or_default())
     }
 
-    /// Leaves a message out of later requests, or includes it again. If a reply contains tool
-    /// calls, the reply and the results of its calls are always left out or included together.
-    /// Fails if the message is a reply that is still being written. Also fails if the user's last
-    /// message on the selected branch would be left out, because the model needs a message to
-    /// answer.
+    /// Leaves a message out of later requests, or includes it again. A reply with tool calls and
+    /// the results of its calls are always left out or included together. Fails if the message is a
+    /// reply that is still being written. Also fails if the user's last message on the selected
+    /// branch would be left out, because the model needs a message to answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -115,7 +114,6 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// Returns whether a message is the user's last message on the selected branch.
     async fn is_last_of_user(&self, message: &Message) -> Result<bool, Fault> {
         let (conversation_id, whole) = (message.conversation_id, Some(message.id));
         let branch = self.store.branch(conversation_id, 1, whole).await?;
@@ -147,8 +145,7 @@ impl App {
         {
             return Ok(None);
         }
-        // If a turn is running, get the id of the conversation from the turn, because this is
-        // faster than reading the id from the disk.
+        // Reading the id from the disk would be slower.
         let conversation_id = match running {
             Some(running) => running.conversation_id,
             None => self.message(message_id).await?.conversation_id,
@@ -157,14 +154,12 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // The message (a summary, for example) is on a branch that is not selected. Return only
-            // the view of this message.
+            // The message (a summary, for example) is on a branch that is not selected.
             None => self.view_alone(message_id).await.map(Some),
         }
     }
 }
 
-/// Returns the fault for a message that no longer exists, because it was deleted permanently.
 pub(crate) fn gone() -> Fault {
     Fault::input(fault::message_gone())
 }
@@ -177,7 +172,6 @@ pub(crate) fn with_beside(views: &[MessageView]) -> impl Iterator<Item = &Messag
         .flat_map(|view| std::iter::once(view).chain(view.beside.iter().flatten()))
 }
 
-/// Creates an empty message that follows `parent`.
 pub(crate) fn new_message(conversation_id: ConversationId, parent: Option<&Message>, role: Role) -> Message {
     let parent_id = parent.map(|parent| parent.id);
     Message::new(
@@ -203,7 +197,7 @@ pub(crate) fn ended_message(
     }
 }
 
-/// Returns the names of the files among a message's parts, separated by commas.
+/// Returns the names of the files among `parts`, separated by commas.
 pub(crate) fn file_names(parts: &[Part]) -> String {
     let files = parts.iter().filter_map(Part::file);
     let names: Vec<&str> = files.map(|file| file.name.as_str()).collect();
@@ -213,26 +207,25 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 type Joined = (Vec<Part>, Vec<Seam>);
 
 /// If `apart` is true, removes the text before the last continuation from the reply `message`.
-/// Otherwise, takes that text from `before` and puts it back. Returns the new parts and seams (the
-/// positions where continuations join the earlier text), or `None` if nothing changes. Fails if
-/// `before` is missing or if its text does not match the reply.
+/// Otherwise, puts that text back, from `before`. Returns the new parts and seams, or `None` if
+/// nothing changes. Fails if `before` is missing or if its text does not match the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // Normally, `before` is the version that `message` continues. If another version that begins
-    // with the same text has replaced that version, `before` is the replacement. In both cases, the
-    // text of `before` up to `seam.at` is the text that `message` continues.
+    // Normally, `before` is the version that `message` continues. It may also be a version that
+    // begins with the same text and has replaced the continued version. In both cases, its text up
+    // to `seam.at` is the text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
-        // If `before` has replaced the continued version, it may contain more reasoning than that
-        // version. Then `message` does not begin with the reasoning of `before`, so fail.
+        // If `before` has replaced the continued version, it may contain more reasoning. `message`
+        // does not begin with that reasoning.
         let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {
@@ -277,7 +270,6 @@ pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
 }
 
 impl MessageView {
-    /// Creates the view of a message that has no running turn.
     pub(crate) fn ended(message: Message, versions: Vec<MessageId>) -> Self {
         MessageView {
             message,

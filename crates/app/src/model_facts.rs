@@ -100,8 +100,7 @@ impl App {
 
     async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
         let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
-        // Ignore invalid facts that the user typed. The form rejects them, but a restored database
-        // may contain some.
+        // The form rejects invalid facts, but a restored database may contain some.
         Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
     }
 }

@@ -12,7 +12,7 @@ use url::Url;
 
 use crate::attachment::{cannot_read, not_too_large};
 
-/// A file from the clipboard: its content in Base64, or the reason why it could not be read.
+/// A file from the clipboard: its content, or the reason why it could not be read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PastedFile {
     /// The name of the file, without the path of its folder.
@@ -24,8 +24,8 @@ pub struct PastedFile {
 }
 
 impl PastedFile {
-    /// Creates the description of a copied file from its name and its content. Also used for bytes
-    /// that were copied without a name, such as a screenshot.
+    /// Creates the description of a file, or of bytes that were copied without a name, such as a
+    /// screenshot.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
         PastedFile {
             name: name.to_owned(),
@@ -54,8 +54,8 @@ impl PastedFile {
     }
 }
 
-/// Returns the paths of the local files in a list of URLs. The list has one URL per line, and lines
-/// that begin with `#` are comments (RFC 2483, section 5).
+/// Returns the paths of the local files in a list with one URL per line. Lines that begin with `#`
+/// are comments (RFC 2483, section 5).
 fn local_paths(list: &str) -> Vec<PathBuf> {
     list.lines()
         .filter(|line| !line.starts_with('#'))
@@ -69,7 +69,7 @@ fn local_paths(list: &str) -> Vec<PathBuf> {
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // Read only regular files, because a pipe or a device may have no end.
+    // A pipe or a device may have no end.
     if !found.is_file() {
         return Err(cannot(&fault::detail_not_a_file().to_string()));
     }

@@ -13,11 +13,9 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, PermitId, lock};
 use uuid::Uuid;
 
-/// How long a permit is valid. The time must be long enough for a user to read the preview of an
-/// import before starting the import.
+/// Long enough for a user to read the preview of an import before starting the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. Once this number is reached, each new permit invalidates the
-/// oldest one.
+/// Maximum number of valid permits. Beyond it, each new permit invalidates the oldest one.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.

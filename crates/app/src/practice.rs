@@ -1,5 +1,5 @@
-//! The trait for the built-in practice provider's server, and its implementations. Each front end
-//! passes one of these implementations to the application.
+//! The trait for the built-in practice provider's server, and its implementations, one of which
+//! each front end passes to the application.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
@@ -25,8 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Creates a server that is not running yet. `start` is the function that starts the server,
-    /// and `url` is the function that returns the base URL of the running server.
+    /// Creates a server that is not running yet. `start` starts the server, and `url` returns the
+    /// base URL of the running server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

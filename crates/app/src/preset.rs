@@ -15,7 +15,6 @@ use serde::Deserialize;
 use crate::app::App;
 use crate::contract::{Heartbeats, KeyNeed, ModelInfo, Preset, ProviderDraft, UsageHabit};
 
-/// A preset as stored in `presets.json`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -44,7 +43,7 @@ struct Entry {
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether each reply in a conversation with tool calls must be sent back to the server with a
+    /// Whether each reply in a conversation with tool calls must be sent back with a
     /// `reasoning_content` field.
     #[serde(default)]
     reasoning_back: bool,
@@ -79,7 +78,7 @@ struct Entry {
 struct EffortHabit {
     form: EffortForm,
     /// The reasoning efforts that models accept unless an entry in `models` matches them; empty if
-    /// these efforts are unknown.
+    /// they are unknown.
     #[serde(default)]
     values: Vec<String>,
     /// Models that accept reasoning efforts other than those in `values`. The first matching entry
@@ -96,8 +95,8 @@ struct EffortModel {
     /// The id of the model. A `*` at the end matches any characters.
     model: String,
     values: Vec<String>,
-    /// The request fields in which this model accepts the reasoning effort; `None` if they are the
-    /// same as for the server's other models.
+    /// The request fields in which this model accepts the reasoning effort; `None` if they are
+    /// those of the server's other models.
     form: Option<EffortForm>,
 }
 
@@ -126,8 +125,7 @@ enum SchemaHabit {
 /// format `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // With `json_object`, any JSON object is a valid answer, so no server guarantees that
-        // the answer contains particular fields.
+        // With `json_object`, no server guarantees that the answer contains particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -192,10 +190,10 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
-/// Returns the model that a provider with this preset uses until the user chooses one. This is the
-/// first of the preset's suggestions that the server lists. If the server lists none of them, it is
-/// the first listed model, but only if that is the only listed model or the server is on this
-/// computer. Otherwise, returns `None`, and the user has to choose.
+/// Returns the model that a provider with this preset uses until the user chooses one: the first of
+/// the preset's suggestions that the server lists. Without such a suggestion, returns the first
+/// listed model if it is the only one or if the server is on this computer. Otherwise, returns
+/// `None`, and the user has to choose.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry
@@ -208,8 +206,8 @@ pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
         .map(|model| model.name.clone())
 }
 
-/// Returns whether the model id `model` matches the pattern `wanted`. If `wanted` ends with a `*`,
-/// the id must begin with the text before the `*`. Otherwise, the id must be equal to `wanted`.
+/// Returns whether the model id `model` matches the pattern `wanted`. A `*` at the end of the
+/// pattern matches any characters.
 fn fits(wanted: &str, model: &str) -> bool {
     match wanted.strip_suffix('*') {
         Some(start) => model.starts_with(start),
@@ -217,8 +215,8 @@ fn fits(wanted: &str, model: &str) -> bool {
     }
 }
 
-/// Converts the models that a provider lists to the type that the front end receives. If the
-/// provider does not state the reasoning efforts of a model, adds those from the preset.
+/// Converts the models that a provider lists. If the provider does not state the reasoning efforts
+/// of a model, adds those from the preset.
 pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
     let info = |model: Model| {
         let efforts = model.efforts;
@@ -240,8 +238,7 @@ fn entry(preset: Option<&str>) -> Option<&'static Entry> {
     ENTRIES.iter().find(|entry| Some(entry.id.as_str()) == preset)
 }
 
-/// Returns the presets in `presets.json`. Parsing cannot fail here, because the file is compiled
-/// into the program and a test parses it.
+/// Parsing cannot fail, because the file is compiled into the program and a test parses it.
 fn entries() -> Vec<Entry> {
     serde_json::from_str(include_str!("../presets.json")).unwrap_or_default()
 }
@@ -424,9 +421,8 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A preset needs no `abort_source` if it names the provider's documentation as a
-            // source, because that documentation also states whether the provider bills for the
-            // rest of an aborted reply.
+            // The provider's documentation also states whether the provider bills for the rest of
+            // an aborted reply.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

@@ -69,8 +69,7 @@ struct DatedPrices {
     between: Option<(Time, Time)>,
 }
 
-/// The price list. Parsing cannot fail, because the file is compiled into the program and a test
-/// parses it.
+/// Parsing cannot fail, because the file is compiled into the program and a test parses it.
 static LIST: LazyLock<Option<List<'static>>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../prices/prices.json")).ok());
 
@@ -78,8 +77,8 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
     Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Returns the prices that apply at the time `at_ms` (in milliseconds since 1970) to a model from
-/// the provider with the address `base_url`. Returns `None` if the list does not contain them.
+/// Returns the prices, at the time `at_ms` (in milliseconds since 1970), of a model from the
+/// provider with the address `base_url`. Returns `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
@@ -105,9 +104,8 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the list's entry for a model from the provider with the address `base_url`, or
-    /// `None` if there is none. Searches this provider's models first, and then those of the
-    /// providers in its `fallback` field.
+    /// Returns the list's entry for a model from the provider with the address `base_url`. Searches
+    /// this provider's models first, and then those of the providers in its `fallback` field.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
         // The user may have typed the address without a scheme or with capitals.

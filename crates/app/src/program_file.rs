@@ -13,8 +13,8 @@ use tempfile::NamedTempFile;
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
-/// The number of bytes at the beginning of an ELF file that contain its word size, its byte order
-/// and its processor.
+/// Number of bytes at the beginning of an ELF file that contain its word size, byte order and
+/// processor.
 const ELF_HEADER: usize = 20;
 
 /// Replaces the program file `program` with a new file that contains `bytes`. The old file is kept
@@ -28,7 +28,7 @@ const ELF_HEADER: usize = 20;
 /// Fails if the files cannot be read or written, or if `program` and `bytes` are not ELF programs
 /// for the same processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
-    // If `program` is a symbolic link, replace its target instead of the link.
+    // A symbolic link stays; its target is replaced.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
         return Err(Fault::input(fault::update_for_other_computer()));
@@ -87,8 +87,8 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
 }
 
 /// Writes `bytes` to a new file with the same permissions as the file `like`, and waits until the
-/// file is on the disk. The file has a random name, so that no other program can create a link with
-/// that name beforehand. The file is removed unless the caller gives it its final name.
+/// file is on the disk. Its name is random, so that no other program can create a link with that
+/// name beforehand. The file is removed unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
@@ -99,14 +99,14 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds the name `name` to a file by creating a hard link, so that the file remains available after
-/// another file has taken its original name.
+/// Adds the name `name` to a file, so that the file remains available after another file has taken
+/// its original name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    // File systems such as FAT do not support hard links. Copy the file instead.
+    // File systems such as FAT do not support hard links.
     fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 

@@ -42,8 +42,7 @@ impl App {
             ..provider.without_secret_values()
         };
         let saved = self.store.save_provider(provider.clone()).await;
-        // If the provider could not be saved, put back its earlier secrets, because the new ones
-        // belong to the changed provider.
+        // The new secrets belong to the provider that could not be saved.
         if saved.is_err()
             && let Some(replaced) = replaced
             && let Err(fault) = self.secret_store.put_back(replaced).await
@@ -74,8 +73,7 @@ impl App {
         let Some(model) = first_model(provider.preset.as_deref(), &listed) else {
             return Ok(provider.without_secret_values());
         };
-        // Load the provider again, because the user may have changed it while the list was
-        // requested.
+        // The user may have changed the provider while the list was requested.
         let provider = self.provider(provider_id).await?;
         if !provider.model.is_empty() {
             return Ok(provider.without_secret_values());
@@ -128,13 +126,13 @@ impl App {
         self.secret_store.bring_back(&provider).await
     }
 
-    /// Loads a provider. Fails if the provider is deleted.
+    /// Fails if the provider is deleted.
     pub(crate) async fn provider(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let found = self.store.provider(provider_id).await?;
         found.ok_or_else(|| Fault::input(fault::provider_deleted()))
     }
 
-    /// Loads the provider that a draft changes. Returns `None` for a new provider.
+    /// Returns `None` for a new provider.
     pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
         match draft.id {
             Some(id) => self.provider(id).await.map(Some),

@@ -59,7 +59,7 @@ impl App {
     }
 
     /// Returns the connection settings that the provider form describes. Secrets that the user left
-    /// unchanged in the form are taken from the keychain or from memory.
+    /// unchanged come from the keychain or from memory.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -79,8 +79,7 @@ impl App {
     }
 
     /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// The saved secrets are loaded only if the form changes a secret or the route, or if `all` is
-    /// set, because they are not needed otherwise.
+    /// Loads the saved secrets only if the form changes a secret or the route, or if `all` is set.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -96,8 +95,8 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // The provider's row in the database may still contain secret values that an older version
-        // of Rivulet stored there.
+        // The database may still contain secret values that an older version of Rivulet stored
+        // there.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -112,8 +111,7 @@ impl App {
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
         // The computer, if any, that can already read the secrets because requests to it are not
-        // encrypted. The user has accepted the risk for this computer, so do not ask again unless
-        // the user entered a new secret.
+        // encrypted. The user has accepted this risk and is asked again only for new secrets.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -145,10 +143,10 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a provider form that is being saved: the API key and the other secret
-    /// values. If the form has no secrets, removes the stored ones. Returns the place where the API
-    /// key is now stored. Also returns the replaced secrets, which must be put back if the provider
-    /// cannot be saved; `None` if nothing was replaced.
+    /// Stores the secrets of a provider form that is being saved. If the form has no secrets,
+    /// removes the stored ones. Returns the place where the API key is now stored, and the replaced
+    /// secrets, which must be put back if the provider cannot be saved; `None` if nothing was
+    /// replaced.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -163,8 +161,7 @@ impl App {
         let values = drafted.filled.clone().take_secret_values();
         let secrets = Secrets::new(drafted.key, values, drafted.route);
         let place = match (draft.key_place, old) {
-            // If the form does not say where to store the secrets, use the keychain, so that the
-            // secrets are not lost.
+            // Without a chosen place, use the keychain, so that the secrets are not lost.
             (place, _) if drafted.typed => match place {
                 KeyPlace::Session => KeyPlace::Session,
                 KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -173,7 +170,7 @@ impl App {
             (place, None) => place,
         };
         let secrets = Some(secrets).filter(|secrets| !secrets.is_empty());
-        // Do not remove stored secrets that the form keeps, even if they cannot be found now.
+        // Secrets that the form keeps stay stored even if they cannot be found now.
         let removes = old.is_some() && (!drafted.keeps_key || drafted.kept.is_some());
         let replaced = match secrets.is_some() || removes {
             true => {
@@ -190,10 +187,9 @@ impl App {
         Ok((key_place, replaced))
     }
 
-    /// Moves secret values from the database, where older versions of Rivulet stored them, to the
-    /// keychain. Also removes sign-in tokens of tool servers from the keychain if the restoration
-    /// of a backup has made these tokens useless. Does nothing if this process has already called
-    /// this function, even if the attempt failed.
+    /// Calls [`secure_values`](Self::secure_values) unless this process has already done so, even
+    /// without success. Also removes sign-in tokens of tool servers from the keychain if the
+    /// restoration of a backup has made these tokens useless.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -202,12 +198,9 @@ impl App {
         self.secured.get_or_init(secure).await;
     }
 
-    /// Moves secret values from the database to the keychain. Values that cannot be stored in the
-    /// keychain stay in the database, so that they are not lost, and the user is told. The secret
-    /// values of a deleted provider are removed, because its key was removed too. Values are also
-    /// removed if the base URL of their provider is invalid, or if the provider's secrets in the
-    /// keychain may be sent only along another route (base URL, custom headers, proxy and
-    /// certificate file).
+    /// Moves the secret values that an older version of Rivulet stored in the database to the
+    /// keychain. Values that cannot be stored there stay in the database, so that they are not
+    /// lost, and the user is told.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -263,8 +256,7 @@ impl App {
     }
 
     /// Returns the reason why the last attempt to move secret values from the database to the
-    /// keychain failed; `None` if it did not fail. An older version of Rivulet stored these values
-    /// in the database.
+    /// keychain failed; `None` if it did not fail.
     pub fn exposed_values(&self) -> Option<Fault> {
         lock(&self.exposed).clone()
     }

@@ -20,7 +20,7 @@ const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and
 /// Number of fragments after which the test stops reading the answer to its question.
 const ENOUGH_PIECES: u32 = 400;
 /// Minimum number of reads in which a streamed answer arrives. If an answer with more fragments
-/// than this arrives in fewer reads, the server or a proxy did not stream it.
+/// arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -69,7 +69,6 @@ impl App {
         Ok(models_of(models, provider.preset.as_deref()))
     }
 
-    /// Requests the model list of a provider.
     pub(crate) async fn listed_models(&self, provider: &Provider) -> Result<Vec<Model>, Fault> {
         let server = self.server(provider).await?;
         let models = self.client.models(&server).await?;
@@ -126,7 +125,6 @@ impl Test<'_> {
         self.answer().await;
     }
 
-    /// Records a step of the connection test and reports it to the front end.
     fn step(&mut self, kind: StepKind, outcome: StepOutcome, words: UiText) {
         let at_ms = u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX);
         let step = TestStep {
@@ -170,8 +168,8 @@ impl Test<'_> {
     }
 
     /// Records the steps for the host name, the connection and the encryption after a request has
-    /// failed with `fault`, which shows how far the connection to the server got. Returns `true` if
-    /// the server was reached, even if it did not answer in time.
+    /// failed with `fault`. Returns `true` if the server was reached, even if it did not answer in
+    /// time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         let failed = match fault.category {
@@ -241,8 +239,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the test question, and records those steps of the test whose outcome follows from the
-    /// answer.
+    /// Sends the test question, and records the steps whose outcome follows from the answer.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

@@ -61,13 +61,11 @@ impl App {
     }
 
     /// Replaces the content of a queued message after the user has edited it. If the reply for
-    /// which the queue waits became complete during the editing, the next message in the queue is
-    /// sent.
+    /// which the queue waits is already complete, the next message in the queue is sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
-        // Check the content only. If the provider has been deleted or has reached its monthly cost
-        // limit, the user must still be able to end the editing. The provider and the limit are
-        // checked when the message is sent.
+        // Only the content is checked. The user must be able to end the editing even if the
+        // provider has been deleted or has reached its monthly cost limit.
         typed_parts(message.text.clone(), message.attachments.clone())?;
         let is_there = self
             .store
@@ -151,17 +149,15 @@ impl App {
 
     /// Decides whether the next message in a conversation's queue is sent, keeps waiting, or is
     /// held for the user. `ended` is the reply that has just ended or whose tool calls have
-    /// changed; `None` if the user has changed the queue. The future is boxed because this function
-    /// is called recursively: sending a message starts a reply, and when that reply ends, this
-    /// function is called again.
+    /// changed; `None` if the user has changed the queue. The future is boxed because the function
+    /// is recursive: when the reply to a sent message ends, it is called again.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
         ended: Option<MessageId>,
     ) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            // Make only one decision about queues at a time. Otherwise, two messages could be sent
-            // after the same reply.
+            // If two decisions were made at once, two messages could be sent after the same reply.
             let _advancing = self.queues.lock().await;
             if let Err(fault) = self.step_queue(conversation_id, ended).await {
                 tracing::error!(fault = fault.for_log(), conversation = %conversation_id, "the queue could not be sent");
@@ -188,15 +184,14 @@ impl App {
                 let queued_id = first.id;
                 match self.send_queued(first).await {
                     Ok(()) => (self.updates)(Update::ResultsSent { conversation_id }),
-                    // Another reply has started in the meantime, so the message now waits until
-                    // that reply ends.
+                    // Another reply has started, so the message waits until that reply ends.
                     Err(_) if !self.engine.turns.running_in(conversation_id).is_empty() => {}
                     Err(fault) => {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })
                             .await?;
-                        // Hold the later messages too. Otherwise, they would overtake this message
-                        // or wait for a reply that never comes.
+                        // The later messages would overtake this message or wait for a reply that
+                        // never comes.
                         self.store
                             .hold_queue(conversation_id, QueueHold::EarlierRefused)
                             .await?;
@@ -209,8 +204,8 @@ impl App {
     }
 
     /// Returns whether the queue may continue after `reply` although the conversation shows another
-    /// reply, `selected`. This is the case if both belong to the same comparison. It is also the
-    /// case if `reply` is a summary, because a new summary is on a branch that is not selected.
+    /// reply, `selected`: if both belong to the same comparison, or if `reply` is a summary,
+    /// because a new summary is on a branch that is not selected.
     async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);
@@ -236,13 +231,11 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // Wait: when the running turn ends, Rivulet decides again whether to send the
-                // queued message.
+                // When the running turn ends, Rivulet decides again.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn of the last reply may have started after `is_running` was set, so check
-                // once more.
+                // The turn of the last reply may have started after `is_running` was set.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }
@@ -254,8 +247,7 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The results of the tool calls in the reply `ended` were sent to the model.
-                    // Wait: when the next reply ends, Rivulet decides again about the queued
-                    // message.
+                    // When the next reply ends, Rivulet decides again.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

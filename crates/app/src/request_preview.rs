@@ -25,19 +25,19 @@ struct NextTurn {
     provider: Provider,
     model: String,
     settings: ChatSettings,
-    /// The messages of the branch, including those that the request leaves out. The last message is
-    /// the user's new message, which may be empty.
+    /// The messages of the branch, including those that the request leaves out. The last one is the
+    /// user's new message, which may be empty.
     history: Vec<Message>,
     open_calls: bool,
     has_message: bool,
 }
 
 impl App {
-    /// Returns the request that would be sent if the user sent `message` now. If `message` is
-    /// empty, the request contains only what would precede the message. If `conversation_id` is
-    /// `None`, the message starts a conversation. Does not start tool servers. May ask the server
-    /// for its model list. May also ask a llama.cpp server for the number of tokens in the request
-    /// and for the context length that is available to one request.
+    /// Returns the request that would be sent if the user sent `message` now; if `message` is
+    /// empty, only what would precede it. If `conversation_id` is `None`, the message starts a
+    /// conversation. Does not start tool servers. May ask the server for its model list, and a
+    /// llama.cpp server for the number of tokens in the request and for the context length that is
+    /// available to one request.
     pub async fn request_preview(
         &self,
         conversation_id: Option<ConversationId>,
@@ -70,7 +70,7 @@ impl App {
     }
 
     /// Returns a preview like [`App::request_preview`], but sends nothing to the server. The token
-    /// counts are therefore only estimates. If the model list that states whether the model accepts
+    /// counts are therefore estimates. If the model list that states whether the model accepts
     /// images has not been read yet, images from tool results may be missing. The chat settings in
     /// `start` replace those of the conversation.
     pub async fn request_preview_offline(
@@ -109,8 +109,8 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Returns the number of units (about one character each, see `prompt_cut.rs`) in the text of
-    /// the next request. Attached files are not counted.
+    /// Counts the units (about one character each, see `prompt_cut.rs`) in the text of the next
+    /// request. Attached files are not counted.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -141,8 +141,7 @@ impl App {
             .build_request(&next.provider, &next.model, &next.settings, &next.history, access)
             .await?;
         if next.provider.continuing.resume {
-            // The id of a stored stream is the id of its reply. The reply does not exist yet, so
-            // use a nil UUID in the preview.
+            // The id of a stored stream is the id of its reply, which does not exist yet.
             built.request.store_stream(Uuid::nil().to_string());
         }
         let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));
@@ -173,7 +172,7 @@ impl App {
         Ok((preview, built))
     }
 
-    /// Returns the turn that would start if the user sent the message now. Changes nothing.
+    /// Changes nothing.
     async fn next_turn(
         &self,
         conversation_id: Option<ConversationId>,
@@ -212,9 +211,9 @@ impl App {
         })
     }
 
-    /// Estimates how many of the cached tokens of the last request must be processed again, because
-    /// the new request begins differently. `body` is the body of the new request. Returns `None` if
-    /// the number is unknown or if no cached tokens are lost.
+    /// Estimates how many cached tokens of the last request must be processed again, because the
+    /// new request, whose body is `body`, begins differently. Returns `None` if the number is
+    /// unknown or if no cached tokens are lost.
     fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
         let reply = next
             .history
@@ -238,9 +237,8 @@ impl NextTurn {
         reply.provider_id == Some(self.provider.id) && reply.model.as_ref() == Some(&self.model)
     }
 
-    /// Returns the text of the summary at the beginning of the branch, and whether the summary is
-    /// the only system message of the request. Returns `None` if the branch does not begin with a
-    /// summary.
+    /// Returns the text of the summary at the beginning of the branch, if any, and whether it is
+    /// the only system message of the request.
     fn summary(&self) -> Option<(String, bool)> {
         let mut instructions = self.history.iter().filter(|message| message.role == Role::System);
         let summary = instructions
@@ -251,17 +249,16 @@ impl NextTurn {
         Some((summary.text(), is_alone))
     }
 
-    /// Finds the latest request to the same model for which the server reported a token count.
-    /// Returns the number of units in that request (about one character each) and its token count,
-    /// or `None` if there is no such request.
+    /// Returns the units (about one character each) and the token count of the latest request to
+    /// the same model for which the server reported a token count; `None` if there is no such
+    /// request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })
     }
 }
 
-/// Returns the chat settings with `effort` in place of their reasoning effort, unless `effort` is
-/// `None`.
+/// Replaces the reasoning effort of the chat settings unless `effort` is `None`.
 fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatSettings {
     ChatSettings {
         reasoning_effort: effort.or(settings.reasoning_effort),
@@ -270,8 +267,7 @@ fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatS
 }
 
 /// Returns the non-empty parts of a request with estimated token counts. `whole` is the estimate
-/// for the whole request, which is more accurate. If the estimates of the parts add up to more than
-/// `whole`, they are reduced.
+/// for the whole request, which is more accurate. Estimates that add up to more are reduced.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),
@@ -293,8 +289,7 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
     parts
 }
 
-/// Reduces the token counts of the parts proportionally if their sum exceeds `whole`, the token
-/// count of the whole request.
+/// Reduces the token counts of the parts proportionally if their sum exceeds `whole`.
 fn scale_down(parts: &mut [RequestPart], whole: u64) {
     let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();
     if sum > whole {

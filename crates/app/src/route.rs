@@ -7,8 +7,8 @@ use rivulet_wire::Endpoint;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Length of a route's fingerprint in bytes. The fingerprint is short because Windows limits each
-/// keychain entry to 2,560 bytes.
+/// Length of a route's fingerprint in bytes: short because Windows limits each keychain entry to
+/// 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a provider's server: the base URL, the proxy, the file with
@@ -18,15 +18,14 @@ pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
     /// A fingerprint of the proxy and of the path of the file with additional certificate
-    /// authorities; empty if the provider uses the system's proxy and adds no authorities. Both are
-    /// part of the route, because another proxy or another authority could make it possible to read
-    /// a key in transit.
+    /// authorities; empty for the system's proxy without such a file. Both are part of the route,
+    /// because another proxy or another authority could make it possible to read a key in transit.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
     /// because one origin may serve many customers under different paths. `None` for the practice
-    /// provider. If an older version of Rivulet stored the secrets without a path, also `None`
-    /// until the next request adds the path.
+    /// provider, and for secrets that an older version of Rivulet stored without a path, until the
+    /// next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
     /// A fingerprint of the custom headers, without the values of secret headers; empty if there
@@ -72,8 +71,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the built-in practice provider. The route contains no address, because
-    /// the practice provider is a server in this program and gets a new address at every start.
+    /// Returns the route to the built-in practice provider. It contains no address, because this
+    /// provider is a server in this program and gets a new address at every start.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -90,9 +89,9 @@ impl Route {
     }
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
-    /// `wanted`. Both routes must have the same base URL, headers, proxy and certificate
-    /// authorities. If an older version of Rivulet stored `self` without a path or headers, the
-    /// missing part is not compared.
+    /// `wanted`: both must have the same base URL, headers, proxy and certificate authorities. A
+    /// path or headers that `self` lacks, because an older version of Rivulet stored it, are not
+    /// compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)
@@ -106,9 +105,8 @@ impl Route {
     }
 
     /// Returns whether a key that an older version of Rivulet stored without a route may be sent
-    /// along the route `wanted`. `self` is the route that a newer version of Rivulet recorded for
-    /// this key when it first opened the data folder. That route contains no query, so queries are
-    /// not compared.
+    /// along the route `wanted`. A newer version recorded `self` for this key when it first opened
+    /// the data folder. `self` contains no query, so queries are not compared.
     pub fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -119,9 +117,9 @@ impl Route {
             && path(self) == path(wanted)
     }
 
-    /// Returns the fault for a request that must not be sent: the provider's secrets are bound to
-    /// the route `self`, but the request would send them along the route `wanted`. The two routes
-    /// differ in the base URL, the proxy, the certificate authorities or the headers.
+    /// Returns the fault for a request along the route `wanted` whose secrets are bound to another
+    /// route, `self`. The routes differ in the base URL, the proxy, the certificate authorities or
+    /// the headers.
     pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {

@@ -14,7 +14,7 @@ pub(crate) struct RunningWork(Arc<watch::Sender<State>>);
 #[derive(Default)]
 struct State {
     running: Vec<Work>,
-    /// Whether an update is being installed. No work may begin during the installation.
+    /// No work may begin while an update is being installed.
     installing: bool,
 }
 
@@ -31,12 +31,11 @@ impl Drop for WorkGuard {
     }
 }
 
-/// A receiver that is notified when work begins or ends.
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until work begins or ends. Returns immediately if work has begun or ended since the
-    /// last call.
+    /// Waits until work begins or ends. Returns immediately if that has happened since the last
+    /// call.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -46,7 +45,7 @@ impl WorkChanges {
 
 impl RunningWork {
     /// Records that a piece of work begins. Fails while an update is being installed, because
-    /// Rivulet restarts after the installation.
+    /// Rivulet restarts afterwards.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {
@@ -61,20 +60,18 @@ impl RunningWork {
         }
     }
 
-    /// Returns one of the running pieces of work, such as a reply or an import, or `None` if no
-    /// work is running.
     pub(crate) fn current(&self) -> Option<Work> {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with one of the running pieces of work, or with `None` if there is none. If
-    /// `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with one of the running pieces of work, or with `None`. If `decide` succeeds,
+    /// no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // Call `decide` while the state is locked, so that no work can begin between the decision
-        // and the change of the state.
+        // The state is locked, so no work can begin between the decision and the change of the
+        // state.
         let mut decided = None;
         self.0.send_if_modified(|state| {
             let outcome = decide(state.running.first().copied());

@@ -11,14 +11,14 @@ use uuid::Uuid;
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. It is short enough that every file system also accepts
-/// the name with an appended number.
+/// Maximum length of a file name in bytes. Every file system also accepts the name with an appended
+/// number.
 const NAME_BYTES: usize = 120;
-/// Number of file names that are tried before saving fails because all of them are taken.
+/// Number of file names that are tried before saving fails.
 const MAX_NAMES: u32 = 10_000;
 /// Characters that some systems forbid in file names.
 const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
-/// Names of Windows devices. Windows reserves them even with an extension.
+/// Names that Windows reserves for devices, even with an extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
@@ -28,8 +28,8 @@ impl App {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does, but without
-    /// correcting `name`, which must be a valid file name (see [`file_name`]). Returns the path.
+    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does, except that
+    /// `name` must already be a valid file name (see [`file_name`]). Returns the path.
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, |file| file.write_all(&bytes)));
@@ -54,7 +54,7 @@ fn save(folder: &Path, name: &str, write: impl FnOnce(&mut File) -> io::Result<(
     published.inspect_err(|_| drop(std::fs::remove_file(&unfinished)))
 }
 
-/// Returns a new name for a file that is not complete yet. The file is written in the folder of its
+/// Returns a new name for a file that is not complete yet. It is written in the folder of its
 /// destination, so that [`publish`] can rename it.
 pub(crate) fn unfinished_name() -> String {
     format!(".rivulet-{}.part", Uuid::now_v7())
@@ -62,8 +62,8 @@ pub(crate) fn unfinished_name() -> String {
 
 /// Renames the complete file `unfinished` to `path`. Fails if another file has that name.
 pub(crate) fn publish(unfinished: &Path, path: &Path) -> io::Result<()> {
-    // First create an empty file at the destination, which fails if a file exists there. The rename
-    // then replaces only this empty file.
+    // Creating an empty file fails if a file exists there. The rename then replaces only the empty
+    // file.
     File::create_new(path)?;
     rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
 }
@@ -95,8 +95,7 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a preferred name to a file name that every file system accepts and that contains no
-/// path to another folder.
+/// Converts a preferred name to one that every file system accepts and that contains no path.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name
@@ -104,8 +103,7 @@ pub(crate) fn file_name(wanted: &str) -> String {
         .filter(|c| !c.is_control() && !is_direction_mark(*c))
         .map(|c| if FORBIDDEN.contains(&c) { '_' } else { c })
         .collect();
-    // Remove leading dots, because they would make the file hidden. Remove trailing dots and
-    // spaces, because Windows drops them.
+    // Leading dots would hide the file. Windows drops trailing dots and spaces.
     let trimmed = safe.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),
@@ -122,8 +120,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
     }
 }
 
-/// Returns whether a character controls the direction of text. Such a character can disguise an
-/// extension: it can make `txt.exe` look like `exe.txt`.
+/// Returns whether a character controls the direction of text. Such a character can make `txt.exe`
+/// look like `exe.txt`.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -11,10 +11,10 @@ use rivulet_store::{Sharing, Store, now_ms};
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
 
-/// Time between the start of the program and the first check for a due backup. The delay keeps the
-/// check from slowing down the start.
+/// Time between the start of the program and the first check for a due backup, so that the check
+/// does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
-/// Time between one check for a due backup and the next.
+/// Time between two checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -26,14 +26,14 @@ pub(crate) struct Schedule {
     /// The reason why the last scheduled backup failed or lacks attachments; `None` if it is
     /// complete.
     fault: Mutex<Option<Fault>>,
-    /// The sender that keeps the thread running. Dropping the sender ends the thread.
+    /// Dropping the sender ends the thread.
     _alive: Sender<()>,
 }
 
 impl Schedule {
-    /// Starts the schedule. The backup thread starts only in the process that shows the window.
-    /// Other processes, such as `rivulet-cli`, make no scheduled backups. Registers each running
-    /// backup in `work`, so that no update is installed while the backup runs.
+    /// Starts the schedule. Only the process that shows the window makes scheduled backups.
+    /// Registers each running backup in `work`, so that no update is installed while the backup
+    /// runs.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -43,7 +43,7 @@ impl Schedule {
             _alive: alive,
         });
         if sharing == Sharing::OneWindow {
-            // Use a weak reference, so that this thread does not keep the store open.
+            // A strong reference would keep the store open.
             let weak = Arc::downgrade(&schedule);
             let looking = std::thread::Builder::new()
                 .name("backup".to_owned())
@@ -65,10 +65,10 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed or lacks attachments. The reason is
-    /// remembered until the program ends, the backup folder is changed, or a backup is made, either
-    /// on schedule or at the user's request. Returns `None` if no reason is remembered, or if no
-    /// backups are scheduled according to `every`, the interval between backups.
+    /// Returns the reason why the last scheduled backup failed or lacks attachments. It is
+    /// remembered until the program ends, the backup folder is changed, or any backup is made.
+    /// Returns `None` if no reason is remembered, or if `every`, the interval between backups,
+    /// disables them.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
         let fault = lock(&self.fault).clone();
         fault.filter(|_| every != BackupEvery::Never)
@@ -84,11 +84,10 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if one is due. If that leaves more scheduled backups than the user wants to
-    /// keep, deletes the oldest of them.
+    /// Makes a backup if one is due. Deletes the oldest scheduled backups beyond the number that
+    /// the user wants to keep.
     fn look(&self) {
-        // Make no backup while an update is being installed. A later check makes the backup,
-        // perhaps after a restart.
+        // An update is being installed. A later check makes the backup, perhaps after a restart.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };
@@ -99,8 +98,7 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Make no backup if there are no conversations, because empty backups would displace older
-        // backups that contain conversations.
+        // Empty backups would displace older backups that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -128,10 +126,10 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is the time of the last scheduled backup. A backup
-/// becomes due some hours before a day or a week has passed, so that a user who starts Rivulet a
-/// little earlier each day still gets a backup each day. If `newest` is in the future because the
-/// clock was set back, the absolute difference between `newest` and `now` is used.
+/// Returns whether a backup is due. `newest` is the time of the last scheduled backup; it is in the
+/// future if the clock was set back. A backup becomes due some hours before a day or a week has
+/// passed, so that a user who starts Rivulet a little earlier each day still gets a backup each
+/// day.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -17,11 +17,10 @@ pub struct SecretStore {
     keychain: Keychain,
     /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// Secrets of deleted providers, which are kept so that a deletion can be undone until the
-    /// program exits.
+    /// Secrets of deleted providers, so that a deletion can be undone until the program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each provider whose key an older version of Rivulet stored without a route: the only
-    /// route along which this key may be sent.
+    /// For each key that an older version of Rivulet stored without a route: the only route along
+    /// which it may be sent.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -36,9 +35,9 @@ pub struct ReplacedSecrets {
 }
 
 impl SecretStore {
-    /// Creates a store that uses `keychain` and has no secrets in memory yet. `unbound` contains an
-    /// address and network settings for each key that an older version of Rivulet stored without an
-    /// address. Each such key may be sent only to that address and with these settings.
+    /// Creates a store without secrets in memory. `unbound` contains, for each key that an older
+    /// version of Rivulet stored without an address, the only address and network settings with
+    /// which it may be sent.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -76,9 +75,8 @@ impl SecretStore {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version of Rivulet stored the secrets without a route or with an incomplete
-        // route. Store them with the complete route now. If that fails, the next request tries
-        // again.
+        // An older version of Rivulet stored the secrets without a complete route. If storing them
+        // with it fails, the next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
@@ -89,8 +87,8 @@ impl SecretStore {
     /// there are none. `before` is the route in the stored settings, and `route` is the route in
     /// the form. Secrets that are already bound to `route` are returned without further checks.
     /// Otherwise, fails if the secrets must not be sent along `before`, or if the form names
-    /// another server; the user must then enter the secrets again. The form may differ in other
-    /// ways, such as in the path or the proxy.
+    /// another server; the user must then enter the secrets again. Other differences, such as
+    /// another path or proxy, are permitted.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -112,7 +110,7 @@ impl SecretStore {
     }
 
     /// Adds `values`, which an older version of Rivulet stored in the database, to the secrets of a
-    /// provider. Existing values with the same names are kept. Adds nothing if the existing secrets
+    /// provider, unless a value with the same name exists. Adds nothing if the existing secrets
     /// must not be sent along `route`, because all secrets of a provider are bound to one route.
     pub async fn add(
         &self,
@@ -128,15 +126,15 @@ impl SecretStore {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns where the secrets of a provider are stored. If there are none, returns where new
-    /// secrets would be stored.
+    /// Returns where the secrets of a provider are stored or, if there are none, where new secrets
+    /// would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = lock(&self.session).contains_key(&provider.id);
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // The provider may have other secrets in the keychain, such as headers, even if its key
-            // is not there. New secrets would also be stored there.
+            // The keychain may contain other secrets of the provider, such as headers, even if it
+            // does not contain the key.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -155,15 +153,13 @@ impl SecretStore {
         }
     }
 
-    /// Returns whether the keychain may contain secrets of a provider, without accessing the
-    /// keychain.
+    /// Decides without accessing the keychain.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
     }
 
-    /// Replaces the secrets of a provider. The new secrets are stored in the same place as the old
-    /// secrets.
+    /// Stores new secrets of a provider in the same place as the old ones.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match self.place(provider) {
             KeyPlace::Session => {
@@ -176,9 +172,9 @@ impl SecretStore {
 
     /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. If
     /// `secrets` is `None`, only removes the current secrets, and accesses the keychain only if it
-    /// may contain secrets of this provider. `old` is the provider as stored before this change, or
-    /// `None` for a new provider. Returns the replaced secrets, which must be put back if the
-    /// changed provider cannot be stored.
+    /// may contain any. `old` is the provider as stored before this change, or `None` for a new
+    /// provider. Returns the replaced secrets, which must be put back if the changed provider
+    /// cannot be stored.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -202,8 +198,8 @@ impl SecretStore {
             provider_id,
             entry,
             session: exchange(&self.session, provider_id, for_session),
-            // Also remove the secrets that were kept for undoing a deletion: they are of no use
-            // once new secrets replace them.
+            // Secrets that were kept for undoing a deletion are of no use once new secrets replace
+            // them.
             aside: exchange(&self.aside, provider_id, None),
         })
     }
@@ -236,8 +232,8 @@ impl SecretStore {
             return Ok(());
         }
         let stored = self.keychain.get(provider.id).await;
-        // If the keychain contains no secrets, keep those that are already in memory. An earlier
-        // deletion that failed may have left them there.
+        // If the keychain contains no secrets, those in memory stay: an earlier deletion that
+        // failed may have left them there.
         if let Ok(Some(stored)) = &stored {
             lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
         }
@@ -265,7 +261,6 @@ impl SecretStore {
     }
 }
 
-/// Replaces the secrets of a provider in `all`. Returns the replaced secrets.
 fn exchange(
     all: &Mutex<HashMap<ProviderId, Secrets>>,
     provider_id: ProviderId,
@@ -282,8 +277,7 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
 }
 
 /// Treats the fault that this computer has no keychain as success, because there is then nothing to
-/// read or remove. Returns every other `result` unchanged. Also returns this fault unchanged if the
-/// database states that the provider's key is in the keychain.
+/// read or remove, unless the database states that the provider's key is in the keychain.
 fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> Result<T, Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(T::default()),

@@ -1,5 +1,5 @@
-//! The secrets of a provider as the keychain stores them, together with the route to which they are
-//! bound: the route that the provider had when the user last saved the provider form.
+//! The secrets of a provider as the keychain stores them, together with the route that the provider
+//! had when the user last saved the provider form.
 //!
 //! All other data of a provider is in the database. Somebody else may have written that data,
 //! because it can come from a backup or an import. A secret is therefore sent only along the route
@@ -12,8 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::route::Route;
 
-/// The version of the JSON in which the keychain stores secrets. In version 1, a keychain entry was
-/// only a key, without JSON.
+/// The version of the stored JSON. In version 1, a keychain entry was only a key, without JSON.
 const VERSION: u32 = 2;
 
 /// The secrets of a provider, together with the only route to the provider's server along which
@@ -24,13 +23,12 @@ pub struct Secrets {
     /// secrets without a route.
     route: Option<Route>,
     key: Option<SecretString>,
-    /// The values of secret headers and query parameters, in the order in which the provider lists
-    /// these headers and parameters.
+    /// The values of secret headers and query parameters, in the order of the provider's settings.
     values: Vec<SecretValue>,
 }
 
-/// The form in which the keychain stores the secrets. This type borrows the secrets, so that
-/// serialising makes only one copy of them in memory.
+/// The form in which the keychain stores the secrets. Borrows them, so that serialising makes only
+/// one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -53,8 +51,8 @@ struct Read {
 }
 
 impl Secrets {
-    /// Creates a value that contains a key and other secret values, bound to `route`, the only
-    /// route to the provider's server along which they may be sent.
+    /// Binds a key and other secret values to `route`, the only route to the provider's server
+    /// along which they may be sent.
     pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),
@@ -92,7 +90,7 @@ impl Secrets {
             key: key.expose_secret(),
             values: &self.values,
         };
-        // Serialising cannot fail, because the stored form contains only strings and numbers.
+        // The stored form contains only strings and numbers, so serialising cannot fail.
         serde_json::to_string(&written).unwrap_or_default().into()
     }
 
@@ -133,9 +131,9 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted`. If an older version of
-    /// Rivulet stored the secrets without a route, they may be sent only along `unbound`, the route
-    /// that the provider had when a newer version first opened the data folder.
+    /// Fails if the secrets must not be sent along the route `wanted`. Secrets that an older
+    /// version of Rivulet stored without a route may be sent only along `unbound`, the route that
+    /// the provider had when a newer version first opened the data folder.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

@@ -21,8 +21,7 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// Everything that a new turn needs besides the provider, the model and the messages before the
-/// reply.
+/// What a new turn needs besides the provider, the model and the messages before the reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.
@@ -36,17 +35,16 @@ pub(crate) struct Beginning {
     /// The earlier versions of the reply. If the server merely repeats the response of one of these
     /// versions, the new reply replaces that version.
     pub(crate) previous_versions: Vec<PreviousVersion>,
-    /// The reply to continue; `None` for a turn that continues no reply.
+    /// The reply to continue, if any.
     pub(crate) continued: Option<Continued>,
     /// The form in which the request must contain the beginning of the reply so that the model
     /// continues the reply (prefill).
     pub(crate) prefill: Prefill,
-    /// The response, if Rivulet has already reconnected to a stream that the server has kept;
-    /// `None` if the turn must send a request.
+    /// The response, if Rivulet has already reconnected to a stored stream; `None` if the turn must
+    /// send a request.
     pub(crate) opened: Option<Opened>,
-    /// The queued message that the turn sends; `None` if the message does not come from the queue.
+    /// The queued message that the turn sends, if any.
     pub(crate) queued: Option<QueuedMessageId>,
-    /// The column of the reply in a comparison; `None` if the reply is not part of a comparison.
     pub(crate) column: Option<Column>,
     /// The messages that the reply summarises; `None` if the reply is not a summary.
     pub(crate) summary_of: Option<SummaryOf>,
@@ -79,8 +77,7 @@ impl App {
     }
 
     /// Builds the request for a reply to the last message of `history`, and prepares the turn that
-    /// sends it. Stores nothing: the caller must store the conversation and the messages that `new`
-    /// contains.
+    /// sends it. The caller must store the conversation and the messages that `new` contains.
     pub(crate) async fn prepare_turn(
         &self,
         provider: &Provider,
@@ -91,15 +88,14 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
-        // Do not check the monthly cost limit when a stored stream is resumed. The reply has
-        // already been requested, so resuming it costs nothing extra.
+        // The reply of a resumed stream has already been requested, so resuming it costs nothing
+        // extra.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
         let effort = take_effort(&mut new);
         if new.summary_of.is_some() {
-            // A summary must be plain text, so the tools and the response format of the chat
-            // settings do not apply to it.
+            // A summary must be plain text.
             new.settings.tools.clear();
             new.settings.response_format = None;
         }
@@ -205,8 +201,8 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the request will state. If `new.effort` contains an effort for
-/// this reply only, first moves it to `new.settings`, this reply's copy of the chat settings.
+/// Returns the reasoning effort that the request will state. Moves `new.effort`, if set, to
+/// `new.settings`, this reply's copy of the chat settings.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
     let once = own.is_some();
@@ -218,25 +214,23 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also part of the next request. Returns the number of units in that request (about one character
-/// each) and its token count, or `None` if there is no such request.
+/// also part of the next request. Returns the number of its units (about one character each) and
+/// its token count, or `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
         // Returns whether `message` is a summary that was written after the reply was requested.
-        // The reply is then a copy from another branch. On that branch, its request contained the
-        // summarised messages instead of the summary. The token count of that request therefore
-        // does not apply to this branch.
+        // The reply is then a copy from another branch, where its request contained the summarised
+        // messages instead of the summary, so its token count does not apply to this branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
         // The user may have left a question out of later requests and then retried the reply to it.
-        // The request of this retry still contained the question, because a request always contains
-        // the question to be answered. The next request does not contain it, so the token count of
-        // the retry does not apply.
+        // The request of this retry still contained the question. The next request does not contain
+        // it, so the token count of the retry does not apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

@@ -1,5 +1,4 @@
-//! Searches for model servers on this computer. Tries the default ports of the servers for which
-//! Rivulet has a preset.
+//! Searches for model servers on this computer, on the default ports of the presets.
 
 use std::time::Duration;
 
@@ -12,12 +11,11 @@ use crate::app::App;
 use crate::contract::{FoundServer, Preset};
 use crate::preset::{models_of, presets};
 
-/// Maximum duration of a search. A server on this computer answers immediately unless it is busy.
+/// Maximum duration of a search. An idle server on this computer answers immediately.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait for an unknown server to state which software it runs. Rivulet asks for
-/// this before it continues a reply. If there is no answer in time, Rivulet continues the reply
-/// without knowing the software.
+/// Maximum time to wait for an unknown server to state which software it runs, before Rivulet
+/// continues a reply without knowing it.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -47,8 +45,7 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on both IPv4 and IPv6 is found twice on the same port. Keep only
-        // one of the two results.
+        // A server that listens on both IPv4 and IPv6 is found twice on the same port.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -59,7 +56,7 @@ impl App {
 
     /// Returns the form in which a request must contain the beginning of a reply so that the model
     /// continues the reply (prefill). The form depends on the server's software. If the user typed
-    /// the server's address instead of choosing a preset, asks the server which software it runs.
+    /// the server's address instead of choosing a preset, asks the server for its software.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -108,7 +105,7 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
 }
 
 /// Describes a server that was found. Chooses the preset for the software that the server names in
-/// its model list. If there is no such preset, chooses the preset for the port.
+/// its model list or, failing that, the preset for the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -5,14 +5,13 @@ use rivulet_core::{ChatSettings, Fault};
 use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
-/// Checks that all chat settings are within their ranges. Fails with the fault of the first setting
-/// that is not.
+/// Fails with the fault of the first chat setting that is not within its range.
 pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let faults = correct_settings(&mut settings.clone());
     faults.into_iter().next().map_or(Ok(()), Err)
 }
 
-/// Removes the chat settings that are not within their ranges. Returns a fault for each of them.
+/// Removes the chat settings that are not within their ranges, and returns a fault for each.
 fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     let mut faults = Vec::new();
     let ranges = [

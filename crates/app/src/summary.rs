@@ -49,8 +49,8 @@ impl App {
             return Ok(None);
         };
         if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
-            // The summary is unfinished, but no turn of this process is writing it. If the process
-            // that was writing it has died, mark the summary as ended.
+            // No turn of this process is writing the unfinished summary. If the process that was
+            // writing it has died, mark the summary as ended.
             self.store.recover().await?;
         }
         self.view_alone(summary.id).await.map(Some)

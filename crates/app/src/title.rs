@@ -11,13 +11,11 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::inputs_of;
 
-/// Maximum time to wait for a title.
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Maximum number of characters of each message in a request for a title. Longer messages are
-/// truncated.
+/// Number of characters to which each message is truncated in a request for a title.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes of text after which Rivulet stops reading the reply with the title. The title is
-/// in the first line of the text. Reasoning is not counted.
+/// Number of bytes of text, without reasoning, after which Rivulet stops reading the reply with the
+/// title. The title is in the first line of the text.
 const ENOUGH_BYTES: usize = 16 * 1024;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
@@ -41,8 +39,8 @@ impl App {
             return Ok(());
         }
         let messages = self.history(reply_id).await?;
-        // A title is generated only after the first answer. Replies with tool calls are not
-        // counted, because the model may write several of them before its first answer.
+        // Replies with tool calls are not counted, because the model may write several of them
+        // before its first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !message.has_calls())
@@ -50,8 +48,7 @@ impl App {
         if answers != 1 {
             return Ok(());
         }
-        // Load the provider again, because the user may have changed its monthly cost limit while
-        // the reply was running.
+        // The user may have changed the monthly cost limit while the reply was running.
         if self
             .require_budget(&self.provider(provider.id).await?)
             .await
@@ -91,8 +88,8 @@ impl App {
         Ok(())
     }
 
-    /// Sends a request, passes the response to the state machine `turn`, and returns the text of
-    /// the reply. Sets `sent` to `true` once the request has been sent.
+    /// Sends a request and returns the text of the reply, which `turn` processes. Sets `sent` to
+    /// `true` once the request has been sent.
     async fn reply_text(
         &self,
         server: &Server,
@@ -109,7 +106,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Discard the effects of the turn, because only the text of its reply is needed.
+                // Only the text of the reply is needed.
                 effects.clear();
             }
         }

@@ -17,19 +17,17 @@ const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 /// The state of running imports and exports. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Transfers {
-    /// A counter that is incremented when the user stops the running preview, import or export. An
-    /// operation stops as soon as the counter has changed since the operation began.
+    /// Incremented when the user stops the running preview, import or export. An operation stops as
+    /// soon as the counter has changed since the operation began.
     stops: Arc<AtomicU64>,
-    /// A counter that is incremented whenever a preview starts. A running preview stops as soon as
-    /// the counter has changed since that preview began.
+    /// Incremented whenever a preview starts. A running preview stops as soon as the counter has
+    /// changed since that preview began.
     previews: Arc<AtomicU64>,
-    /// Whether an import or export is running.
     busy: Arc<AtomicBool>,
     work: RunningWork,
 }
 
-/// The permission for one import or export to run. Only one may run at a time: dropping this value
-/// allows the next one.
+/// The permission for one import or export to run. Dropping this value allows the next one.
 pub(crate) struct Slot {
     busy: Arc<AtomicBool>,
     _work: WorkGuard,
@@ -42,8 +40,8 @@ impl Drop for Slot {
 }
 
 impl Transfers {
-    /// Creates the initial state, in which no import or export is running. Imports and exports are
-    /// registered in `work` while they run, so that no update is installed in the meantime.
+    /// Creates the initial state. Imports and exports are registered in `work` while they run, so
+    /// that no update is installed in the meantime.
     pub(crate) fn new(work: RunningWork) -> Self {
         Transfers {
             work,

@@ -59,7 +59,7 @@ impl App {
     }
 
     /// Sends a message at the end of a conversation. If the message comes from the conversation's
-    /// queue, `queued` is its id in the queue, and the message is removed from the queue.
+    /// queue, `queued` is its id there, and the message is removed from the queue.
     pub(crate) async fn start_turn(
         &self,
         conversation_id: ConversationId,
@@ -81,9 +81,8 @@ impl App {
     /// that have not ended and creates a message with the results of all calls. Fails without
     /// changing any call if none of the targets can receive the message.
     ///
-    /// Returns the conversation, all messages of its selected branch, and a list of messages that
-    /// the caller must still store. This list contains the message with the results, or is empty if
-    /// no such message was created.
+    /// Returns the conversation, all messages of its selected branch, and the messages that the
+    /// caller must still store: the message with the results, if any.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,
@@ -163,8 +162,8 @@ impl App {
         Ok((provider, model_id(&message.model)?.to_owned(), parts))
     }
 
-    /// Stores `results`, the results of a reply's tool calls, and requests the next reply. The
-    /// reply with the calls is the last message of `history`.
+    /// Stores `results`, the results of the tool calls in the last message of `history`, and
+    /// requests the next reply.
     pub(crate) async fn send_after_calls(
         &self,
         mut history: Vec<Message>,
@@ -195,12 +194,10 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of the reply with the id `message_id`. If the id belongs to a
-    /// user's message or to a message with tool results, requests a reply to that message instead.
-    ///
-    /// If `keep_effort` is set, and the user chose a reasoning effort only for the old version, the
-    /// new version gets the same effort. If `keep_effort` is not set, the request states no
-    /// reasoning effort, even if the chat settings contain one.
+    /// Requests another version as [`App::turn_retry`] does. If `keep_effort` is set, and the user
+    /// chose a reasoning effort only for the old version, the new version gets the same effort. If
+    /// `keep_effort` is not set, the request states no reasoning effort, even if the chat settings
+    /// contain one.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -281,8 +278,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the ended versions of a reply that can be compared with the next version. If the
-    /// server only repeats the response of one of them, the next version replaces that version.
+    /// Returns the ended versions of a reply. If the server only repeats the response of one of
+    /// them, the next version replaces that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -291,8 +288,8 @@ impl App {
             .collect())
     }
 
-    /// Reopens the stream that the server has stored for a reply. Returns `None` if there is no
-    /// such stream, if it cannot be reopened, or if it contains no further text.
+    /// Reopens the stream that the server has stored for a reply. Returns `None` if there is none,
+    /// if it cannot be reopened, or if it contains no further text.
     async fn stored_stream(&self, provider: &Provider, reply: &Message) -> Result<Option<Opened>, Fault> {
         let name = reply.notices.stream.clone();
         let Some(name) =
@@ -300,8 +297,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // If the user stopped the reply, if it reached the token limit, or if an error ended it,
-        // the server has stopped generating it. The stored stream then contains no further text.
+        // The server has stopped generating these replies, so the stored stream contains no further
+        // text.
         let ended = [Ending::Stopped, Ending::Length, Ending::ProviderError];
         if reply.ending.is_some_and(|ending| ended.contains(&ending)) {
             return Ok(None);
@@ -310,7 +307,7 @@ impl App {
         let mut steps = Vec::new();
         let request = ChatRequest::resume(name.clone());
         let opening = self.client.open(&server, &request, |step| steps.push(step));
-        // The user sees nothing and cannot press *Stop* until the new version exists.
+        // The user cannot press *Stop* until the new version exists.
         let Ok(opened) = tokio::time::timeout(RESUME_TIME, opening).await else {
             tracing::info!("the server does not return the stored stream in time");
             return Ok(None);
@@ -321,8 +318,7 @@ impl App {
                 response,
                 steps,
             })),
-            // The stream cannot be reopened, usually because the server no longer has it. Continue
-            // the reply with a new request.
+            // Usually, the server no longer has the stream. Continue the reply with a new request.
             Err(error) => {
                 tracing::info!(
                     fault = Fault::from(error).for_log(),
@@ -334,9 +330,9 @@ impl App {
     }
 
     /// Returns the text and the reasoning that precede the continuation in a continued reply. They
-    /// come from the earlier version and end at the seam (the start of the continuation). Resuming
-    /// the server's stored stream requires them, because the stream begins after the seam. Returns
-    /// `None` if the reply is not a continuation or if the earlier text cannot be found.
+    /// come from the earlier version and end at the seam. Resuming the stored stream requires them,
+    /// because it begins after the seam. Returns `None` if the reply is not a continuation or if
+    /// the earlier text cannot be found.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);
@@ -371,7 +367,6 @@ impl App {
     /// Stops the running turn of a reply. If no turn is running, stops the reply's tool calls that
     /// have not ended. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
-        // If the turn has just ended, `stop` has no effect.
         if let Some(running) = self.engine.turns.get(message_id) {
             running.stop();
             return Ok(());
@@ -403,8 +398,8 @@ pub(crate) fn new_conversation(
     (conversation, messages)
 }
 
-/// Returns what a turn needs to continue `reply`: its text, its reasoning, its ending and its seams
-/// (the positions where continuations begin), including the seam of the new continuation.
+/// Returns what a turn needs to continue `reply`: its text, its reasoning, its ending and its
+/// seams, including the seam of the new continuation.
 fn continued(reply: &Message, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);
@@ -428,8 +423,7 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
     }
 }
 
-/// Returns the first messages of a conversation: the system message `system` (unless it is empty)
-/// and the user's message.
+/// Returns the system message `system`, unless it is empty, and the user's message.
 pub(crate) fn first_messages(
     conversation_id: ConversationId,
     system: Option<String>,
@@ -444,8 +438,7 @@ pub(crate) fn first_messages(
     messages
 }
 
-/// Returns the parts of a user's message: files first, then the text. Fails if there is neither
-/// text nor a file.
+/// Returns the parts of a user's message: files first, then the text. Fails if there are none.
 pub(crate) fn typed_parts(text: String, attachments: Vec<Attachment>) -> Result<Vec<Part>, Fault> {
     let mut parts: Vec<Part> = attachments
         .into_iter()

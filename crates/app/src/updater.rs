@@ -38,7 +38,6 @@ pub(crate) struct Updating(Arc<State>);
 struct State {
     update: Mutex<ProgramUpdate>,
     updater: Mutex<Option<Arc<dyn ProgramUpdater>>>,
-    /// The token that cancels the running download.
     cancel: Mutex<CancellationToken>,
 }
 
@@ -63,12 +62,12 @@ impl Updating {
         usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
     }
 
-    /// Records that the download of a newer version has begun. Returns `None` if no download may
-    /// begin now. Otherwise, returns the number of the download and the token that cancels it. A
-    /// result with another number comes from an earlier download and can be ignored.
+    /// Records that the download of a newer version has begun. Returns the number of the download
+    /// and the token that cancels it, or `None` if no download may begin now. A result with another
+    /// number comes from an earlier download and can be ignored.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Replace the token while the state is locked. Otherwise, a request to cancel the new
-        // download could reach the token of the previous download instead.
+        // Unless the state is locked, a request to cancel the new download could reach the previous
+        // token.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();
@@ -76,7 +75,6 @@ impl Updating {
         Some((step, token))
     }
 
-    /// Stops the running download.
     pub(crate) fn cancel(&self) {
         lock(&self.0.cancel).cancel();
     }

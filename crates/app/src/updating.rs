@@ -15,16 +15,15 @@ use crate::app::App;
 use crate::contract::{Update, UpdaterView};
 use crate::updater::ProgramUpdater;
 
-/// Name of the setting that stores the time of the last successful check.
 const CHECKED_AT: &str = "update_checked_at";
-/// Delay between the start of the program and the first test of whether an automatic check is due.
-/// Because of the delay, a check does not slow down the start.
+/// Delay between the start of the program and the first test of whether an automatic check is due,
+/// so that a check does not slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Minimum time between the last successful check and the next automatic one. It is some hours
-/// shorter than a day, so that a user who starts Rivulet a little earlier each day still gets a
-/// check each day.
+/// Minimum time between the last successful check and the next automatic one. Some hours shorter
+/// than a day, so that a user who starts Rivulet a little earlier each day still gets a check each
+/// day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -65,9 +64,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // First read which work is running, and then lock the state of the program update. An
-        // installation locks the list of running work and this state in the same order. The
-        // opposite order could cause a deadlock.
+        // An installation locks the list of running work before the state of the program update.
+        // The opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
         UpdaterView {
@@ -81,9 +79,8 @@ impl App {
     }
 
     /// Checks for a newer version of Rivulet now. The returned state contains the version that was
-    /// found, if any, or the reason why the check failed. If another step of the update is running,
-    /// or if a downloaded version is ready to be installed, returns the current state without
-    /// checking.
+    /// found, if any, or the reason why the check failed. Does not check if another step of the
+    /// update is running, or if a downloaded version is ready to be installed.
     pub async fn update_check(&self) -> Result<UpdaterView, Fault> {
         self.check_for_update(&SystemClock).await
     }
@@ -150,8 +147,7 @@ impl App {
     /// Cancels the download of the newer version.
     pub async fn update_cancel(&self) -> Result<UpdaterView, Fault> {
         {
-            // Keep the state locked until the download is cancelled, so that no other download can
-            // begin in between.
+            // No other download can begin while the state is locked.
             let mut update = self.updating.update();
             if update.cancel() {
                 self.updating.cancel();
@@ -214,8 +210,7 @@ impl App {
     }
 
     async fn update_checked_at(&self) -> Option<i64> {
-        // If the stored time cannot be read, act as if there had been no check yet, so that updates
-        // remain possible.
+        // Without a readable time, a check is due, so that updates remain possible.
         let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
         stored.and_then(|json| json.parse().ok())
     }
@@ -228,9 +223,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. Uses the absolute difference between `checked_at`
-/// (the time of the last check) and `now`, because `checked_at` is in the future if the clock has
-/// been set back.
+/// Returns whether an automatic check is due. `checked_at`, the time of the last check, is in the
+/// future if the clock has been set back.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -16,12 +16,11 @@ use crate::contract::{UsageFilter, UsageGroup, UsageReport, UsageRow, UsageTable
 use crate::prices::list_date;
 use crate::saved_file::file_name;
 
-/// Maximum number of rows in a table of a report. Tables by day or month are not limited.
+/// Maximum number of rows in a table of a report, except in tables by day or month.
 const ROWS: usize = 100;
 
-/// Names of the columns that contain sums (numbers of replies, token counts and costs) in an
-/// exported usage table. They follow the columns that identify a row, such as `day` or `model`.
-/// [`figure_cells`] returns the values for these columns.
+/// Names of the columns with sums in an exported usage table, whose values [`figure_cells`]
+/// returns. They follow the columns that identify a row, such as `day` or `model`.
 const COLUMNS: [&str; 10] = [
     "replies", "prompt_tokens", "completion_tokens", "cached_tokens", "reasoning_tokens", "reported_cost",
     "estimated_cost_usd", "replies_with_reported_cost", "replies_with_estimated_cost",
@@ -52,9 +51,9 @@ impl App {
         })
     }
 
-    /// Adds up the token counts and costs of the replies that match a filter. Returns a table of
-    /// comma-separated values (RFC 4180). For example, if `groups` contains the day and the model,
-    /// each row states a day and a model, and the sums for the replies of that model on that day.
+    /// Returns the sums for the replies that match a filter as comma-separated values (RFC 4180).
+    /// For example, if `groups` contains the day and the model, each row states a day and a model,
+    /// and the sums for the replies of that model on that day.
     pub async fn usage_csv(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let range = range(&filter, &TimeZone::system())?;
         let mut days = Days::new(TimeZone::system());
@@ -133,9 +132,8 @@ impl App {
         })
     }
 
-    /// Returns names keyed by id. For the `Provider` group, these are the names of all providers.
-    /// For `Conversation`, they are the titles of the conversations whose ids are in `keys`. For
-    /// any other group, the map is empty.
+    /// Returns the names of all providers for the `Provider` group, and the titles of the
+    /// conversations in `keys` for the `Conversation` group. For any other group, the map is empty.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -153,16 +151,14 @@ impl App {
     }
 }
 
-/// The names of providers or conversations, keyed by id. The boolean in each value states whether
-/// the id belongs to a conversation that can be opened.
+/// Names keyed by id. The boolean states whether the id belongs to a conversation that can be
+/// opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The rows of a usage table. Each key identifies a row by its day, month, provider, model or
-/// conversation. Each value contains the sums of the token counts and costs in that row.
+/// The sums in the rows of a usage table, keyed by day, month, provider, model or conversation.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the names of the columns that identify a row of an exported file if the replies are
-/// grouped by `group`.
+/// Returns the columns that identify a row of an exported file with replies grouped by `group`.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -235,8 +231,8 @@ impl Folded {
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The number of the first bucket after the day in `date`. A bucket is a quarter of an hour;
-    /// the buckets are counted from 1970.
+    /// The number of the first bucket after the day in `date`. Buckets are quarters of an hour,
+    /// counted from 1970.
     until: i64,
     date: Date,
     day: String,
@@ -254,8 +250,7 @@ impl Days {
         }
     }
 
-    /// Sets the fields of this value to the local day that contains the given bucket (a quarter of
-    /// an hour).
+    /// Sets this value to the local day that contains the given bucket (a quarter of an hour).
     fn find(&mut self, bucket: i64) {
         if bucket < self.until {
             return;
@@ -271,8 +266,8 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the value that identifies the group of a database row: its day, month, provider,
-    /// model or conversation, as selected by `group`.
+    /// Returns the day, month, provider, model or conversation of a database row, as selected by
+    /// `group`.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {
@@ -302,7 +297,7 @@ fn today(zone: &TimeZone) -> Result<Date, Fault> {
     Ok(now.to_zoned(zone.clone()).date())
 }
 
-/// Returns the range that selects the usage rows since the beginning of the current month.
+/// Returns the range of the usage rows since the beginning of the current month.
 pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     let zone = TimeZone::system();
     let first = today(&zone)?.first_of_month();
@@ -312,8 +307,8 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Converts a filter to the range of usage rows that it selects in the database. Fails if a day in
-/// the filter is not a valid date.
+/// Converts a filter to the range of usage rows that it selects. Fails if a day is not a valid
+/// date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
     let from = filter.from.as_ref().map(parse).transpose()?;

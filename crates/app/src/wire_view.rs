@@ -11,8 +11,7 @@ use crate::engine::{Place, SharedRecord, WireRecord};
 
 /// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
-/// Maximum number of bytes of an event's text in a page of the wire view. `wire_event` returns the
-/// whole text of a longer event.
+/// Maximum number of bytes of an event's text in a page. `wire_event` returns longer texts.
 const PAGE_TEXT: usize = 2_000;
 /// Maximum number of results for a search in the wire view.
 const FOUND_EVENTS: usize = 10_000;
@@ -96,8 +95,7 @@ fn forgotten() -> Fault {
     Fault::input(fault::wire_forgotten())
 }
 
-/// Returns a request as the wire view shows it. Masks the secrets in the body; those in the URL and
-/// the headers of `request` are already masked.
+/// Masks the secrets in the body; those in the URL and the headers of `request` are already masked.
 pub(crate) fn shown_request(request: &SentRequest, redactor: &Redactor) -> WireRequest {
     WireRequest {
         method: request.method.clone(),
@@ -155,7 +153,6 @@ fn kind_of(text: &str) -> WireEventKind {
     }
 }
 
-/// Returns the text of an event without the line breaks at its end.
 fn text_of(record: &mut WireRecord, place: Place) -> String {
     let bytes = record.read(place.start..place.end);
     let end = bytes
@@ -173,8 +170,7 @@ fn curl(request: &SentRequest, redactor: &Redactor) -> String {
     let mut command = format!("curl --no-buffer {}", quoted(&request.url));
     for (name, value) in &request.headers {
         let header = if name == "authorization" {
-            // Put `$RIVULET_KEY` in double quotes, because the shell does not expand variables in
-            // single quotes.
+            // The shell does not expand variables in single quotes.
             "\"authorization: Bearer $RIVULET_KEY\"".to_owned()
         } else {
             quoted(&format!("{name}: {value}"))

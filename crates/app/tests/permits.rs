@@ -20,8 +20,8 @@ use uuid::Uuid;
 const PATHS: &[&str] = &[
     "path", "file", "folder", "directory", "source", "target", "destination",
 ];
-/// Names of fields that contain a path but are harmless. `backup_folder` is one of the settings
-/// that the page sends, but the program ignores the value that it receives.
+/// Names of fields that contain a path but are harmless. The page sends `backup_folder` as one of
+/// the settings, but the program ignores it.
 const HARMLESS: &[&str] = &["backup_folder"];
 
 fn open(folder: &Path) -> App {
@@ -45,8 +45,7 @@ fn type_names(text: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// Searches TypeScript text for fields that may contain a path. Returns each field in the form
-/// `name: type`.
+/// Returns the fields in TypeScript text that may contain a path, each in the form `name: type`.
 fn paths(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     for field in text.split(['{', ',', ';', '\n']) {
@@ -74,9 +73,9 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // Do not search the `Transport` type for paths. It contains the path of a tool server's
-            // program, but this program starts only after the user has confirmed its command line
-            // in a system dialog (`launches.rs`).
+            // `Transport` contains the path of a tool server's program, but this program starts
+            // only after the user has confirmed its command line in a system dialog
+            // (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -89,8 +88,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // Check that `paths` finds paths at all. The `ExportReport` type contains a path, which is
-    // permitted, because commands only return this type and never receive it.
+    // `paths` must find paths at all. `ExportReport` contains one, which is permitted, because
+    // commands only return this type.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 
@@ -124,7 +123,7 @@ async fn a_used_permit_is_refused() {
     let file = folder.path().join("export.json");
     std::fs::write(&file, "[]").unwrap();
     let permit = app.permit(file, Purpose::Import);
-    // A preview precedes the import and can be repeated, so it does not use up the permit.
+    // A preview can be repeated, so it does not use up the permit.
     for _ in 0..2 {
         let preview = app.import_preview(permit).await;
         assert!(preview.is_err_and(|fault| fault.message.id() != "fault-permit-invalid"));
@@ -177,8 +176,8 @@ async fn the_page_chooses_a_certificate_file_only_with_a_permit() {
     }
     let permit = chosen(Purpose::CaFile);
     for _ in 0..2 {
-        // Saving fails because the file is not a certificate. The permit stays valid, so that the
-        // user can save the form again without choosing the file again.
+        // The file is not a certificate. The permit stays valid, so that the user can save the form
+        // again without choosing the file again.
         let fault = app.provider_save(draft(permit.clone())).await.unwrap_err();
         assert_ne!(fault.message.id(), "fault-permit-invalid");
     }

@@ -42,7 +42,7 @@ pub enum AnyCommand {
         #[arg(value_name = "SHELL", help = help::completions_shell().to_string())]
         shell: Shell,
     },
-    // Hide this command from the help, because only the build of the packages (`xtask`) uses it.
+    // Only the build of the packages (`xtask`) uses this command.
     #[command(hide = true, about = help::manual().to_string())]
     Manual {
         #[arg(value_name = "FOLDER")]

@@ -22,8 +22,8 @@ use crate::status_line::Ended;
 use crate::tool_calls::Calls;
 use crate::{question, signals, tool_calls};
 
-/// Returns the text of the message, unchanged. The text is the command-line argument or, if the
-/// argument is missing or is `-`, everything read from standard input.
+/// Returns the text of the message, unchanged: the command-line argument or, if it is missing or is
+/// `-`, everything read from standard input.
 pub fn text(args: &AskArgs) -> Result<String, Failure> {
     match args.text.as_deref() {
         Some(text) if text != "-" => return Ok(text.to_owned()),
@@ -50,8 +50,8 @@ pub async fn ask(
     let (started, watched) = watch::channel(None);
     let (stopping, mut stopped) = watch::channel(false);
     signals::stop_on_signal(program.app.clone(), watched, stopping);
-    // A signal must also stop the preparation of the message: nothing has been sent yet, but a tool
-    // server may be starting.
+    // Nothing has been sent yet, but a tool server may be starting, so a signal must stop the
+    // preparation too.
     let Some(plan) = signals::unless_stopped(&mut stopped, plan(program, args, text)).await else {
         return Ok(exit::STOPPED);
     };
@@ -133,8 +133,8 @@ pub async fn ask(
     asking.ended(&outcome);
     let (code, unsent) = (asking.code(&outcome), asking.unsent());
     let Asking { output, unheard, .. } = asking;
-    // If writing the output or storing the reply failed, report this on standard error. Do so even
-    // in JSON mode, because the last line on standard output must state how the reply ended.
+    // The last line on standard output must state how the reply ended, so report this on standard
+    // error, even in JSON mode.
     if let Some(error) = unheard.filter(is_loss) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -157,19 +157,17 @@ enum Front {
     Json,
 }
 
-/// A running turn, and the output format of its updates.
 struct Asking<'a> {
     conversation_id: ConversationId,
     message_id: MessageId,
     billing: AbortBilling,
     reply: Reply,
     front: Front,
-    /// Whether to ask the user about tool calls that need approval. True only if a user is at the
-    /// terminal and the command line contains no `--allow` option. In JSON mode, the user is never
-    /// asked.
+    /// Whether to ask the user about tool calls that need approval: only if a user is at the
+    /// terminal and the command line contains no `--allow` option, and never in JSON mode.
     asks: bool,
     output: &'a mut Output,
-    /// The error of the first write to standard output that failed; `None` if all writes succeeded.
+    /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
     /// The verdict on the answer; `CutOff` until the answer has been checked. `None` if no response
     /// format was requested or if the reply requests tools.
@@ -181,9 +179,9 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over. If a response format was requested, also waits until
-    /// the answer has been checked against it. If a write to standard output fails, stops the
-    /// reply, even if it has not begun to arrive.
+    /// Prints updates until the turn is over and, if a response format was requested, the answer
+    /// has been checked against it. If a write to standard output fails, stops the reply, even if
+    /// it has not begun to arrive.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = self.calls.first.take().and_then(|first| self.turn(first));
         loop {
@@ -193,11 +191,11 @@ impl Asking<'_> {
                 return Ok(outcome);
             }
             if self.unheard.is_some() {
-                // Ignore an error, because an update will report in any case how the turn ended.
+                // An update will report in any case how the turn ended.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
             let Some(update) = program.updates.recv().await else {
-                // Unreachable: the channel never closes, because this process holds its sender.
+                // Unreachable: this process holds the sender of the channel.
                 return Err(Fault::new(
                     FaultCategory::Storage,
                     texts::cli::reply_without_ending(),
@@ -223,15 +221,14 @@ impl Asking<'_> {
 
     /// Decides whether the tool calls of the reply that has just ended may run, and waits until
     /// they have ended. Returns the id of the next reply, in which the model responds to the
-    /// results, or `None` if there is no next reply.
+    /// results, if there is one.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);
         }
         let app = program.app.clone();
         loop {
-            // Handle pending updates before testing whether all calls have ended, because a call is
-            // finished only once its last update has been handled.
+            // A call is finished only once its last update has been handled.
             let update = tokio::select! {
                 biased;
                 Some(update) = program.updates.recv() => Some(update),
@@ -259,8 +256,8 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The next reply has begun. Its first update may arrive earlier than the
-                // `ResultsSent` update.
+                // The first update of the next reply may arrive earlier than the `ResultsSent`
+                // update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.first = Some(turn);
@@ -273,8 +270,8 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // There is no next reply: the tool results were stored, but the request
-                        // with these results could not be sent.
+                        // The tool results were stored, but the request with them could not be
+                        // sent.
                         None => return Ok(None),
                     }
                 }
@@ -316,7 +313,6 @@ impl Asking<'_> {
         Ok(answered)
     }
 
-    /// Prints how a tool call ended.
     fn call(&mut self, call: &ToolCall) {
         match &mut self.front {
             Front::Json => {
@@ -333,7 +329,6 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns the exit code for a reply that has ended.
     fn code(&self, outcome: &Outcome) -> u8 {
         let verdict = self.verdict.as_ref();
         match exit::code(outcome.ending) {
@@ -343,8 +338,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Returns whether tool results remain unsent although no signal (such as SIGINT after Ctrl-C)
-    /// has told the command to stop.
+    /// Returns whether tool results remain unsent although no signal has told the command to stop.
     fn unsent(&self) -> bool {
         self.calls.unsent && !*self.stopped.borrow()
     }
@@ -411,8 +405,7 @@ impl Asking<'_> {
                 );
                 self.write_line(&Line::Ended(Box::new(ended)));
             }
-            // If a write has failed, do not prepare the text that says how the reply ended, because
-            // `write` prints nothing more.
+            // After a failed write, `write` prints nothing more.
             Front::Plain(_) if self.unheard.is_some() => {}
             Front::Plain(plain) => {
                 let ended = Ended::turn(outcome, &parts, self.billing).recorded(!self.calls.all().is_empty());

@@ -15,8 +15,7 @@ use crate::tool_calls::Calls;
 use crate::tool_choice::Allowed;
 use crate::{choice, tool_choice};
 
-/// Everything that is decided before a message is sent: the conversation, the message including its
-/// provider and model, the chat settings, and the tools that may run.
+/// Everything that is decided before a message is sent.
 pub struct Plan {
     /// The conversation to continue; `None` starts a new conversation.
     pub conversation_id: Option<ConversationId>,
@@ -41,8 +40,8 @@ pub async fn start(
     match conversation_id {
         Some(id) => {
             if !args.tools.is_empty() {
-                // Store only the tools: the user may have changed other settings in the window
-                // while tool servers started.
+                // The user may have changed other settings in the window while tool servers
+                // started.
                 app.conversation_choose_tools(id, settings.tools).await?;
             }
             app.turn_start(id, message).await
@@ -111,9 +110,9 @@ pub async fn plan(program: &Program, args: &AskArgs, text: String) -> Result<Pla
     })
 }
 
-/// Returns the tools that may run. If the command line names tool servers, first replaces the
-/// contents of `chosen` with the tools of these servers. Starts a server only if its list of tools
-/// is not yet known and an `--allow` option names one of its tools.
+/// Returns the tools that may run. If the command line names tool servers, replaces the contents of
+/// `chosen` with their tools. Starts a server only if its list of tools is not yet known and an
+/// `--allow` option names one of its tools.
 async fn tools(program: &Program, args: &AskArgs, chosen: &mut Vec<ChosenTools>) -> Result<Allowed, Failure> {
     let mut servers = program.app.tool_server_list().await?;
     if !args.tools.is_empty() {

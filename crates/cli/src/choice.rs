@@ -10,7 +10,7 @@ use rivulet_core::{
 /// The name that stands for the built-in tools on the command line.
 pub const BUILT_IN_NAME: &str = "built-in";
 
-/// The reason why a name does not identify exactly one item.
+/// Why a name does not identify exactly one item.
 enum Missed {
     /// Several items match. The string lists these items.
     Several(String),
@@ -18,11 +18,11 @@ enum Missed {
     None(String),
 }
 
-/// Returns the item that the user means by `named`. Compares `named`, ignoring case, first with the
-/// ids of the items, then with their names, and then with the beginnings of their names. Stops at
-/// the first comparison that finds a match, and fails if it finds several. If `named` is empty,
-/// nothing matches, although every name begins with an empty string. `key` returns the id and the
-/// name of an item.
+/// Returns the item that the user means by `named`. Compares `named`, ignoring case, with the ids
+/// of the items, then with their names, and then with the beginnings of their names. Stops at the
+/// first comparison that finds a match, and fails if it finds several. An empty `named` matches
+/// nothing, although every name begins with an empty string. `key` returns the id and the name of
+/// an item.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -50,8 +50,8 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     }
 }
 
-/// Returns the provider that `wanted` identifies: by its id, by its name (ignoring case), or by the
-/// beginning of its name if no other provider's name starts the same way.
+/// Returns the provider whose id or name is `wanted`, ignoring case, or the only one whose name
+/// begins with it.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(Fault::input(cli::provider_missing()));
@@ -63,9 +63,8 @@ pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a
     })
 }
 
-/// Returns the tool server that `wanted` identifies: by its id, by its name (ignoring case), or by
-/// the beginning of its name if no other server's name starts the same way. [`BUILT_IN_NAME`]
-/// stands for the built-in tools.
+/// Returns the tool server whose id or name is `wanted`, ignoring case, or the only one whose name
+/// begins with it. [`BUILT_IN_NAME`] stands for the built-in tools.
 pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'a ToolServerView, Fault> {
     let (built_in, servers): (Vec<_>, Vec<_>) =
         servers.iter().partition(|view| view.server.id == Some(BUILT_IN));
@@ -87,7 +86,7 @@ pub fn tool_server<'a>(servers: &'a [ToolServerView], wanted: &str) -> Result<&'
 }
 
 /// Returns the provider that `named` identifies. If `named` is `None`, returns the first provider
-/// in `defaults` that exists. If none of them exists, returns the first provider in the list.
+/// in `defaults` that exists or, if none does, the first provider in the list.
 pub fn provider<'a>(
     providers: &'a [Provider],
     named: Option<&str>,
@@ -104,8 +103,8 @@ pub fn provider<'a>(
         .ok_or_else(|| Fault::input(cli::provider_missing()))
 }
 
-/// Returns the model to use: `named` if it is set; otherwise, the model that the conversation uses
-/// with this provider; otherwise, the provider's default model.
+/// Returns `named` if it is set; otherwise, the model that the conversation uses with this
+/// provider; otherwise, the provider's default model.
 pub fn model(
     named: Option<&str>,
     conversation: Option<&Conversation>,

@@ -5,8 +5,8 @@ use rivulet_core::UiText;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// Returns a parser for an option with the given choices. Each choice is a pair of a name and its
-/// help. The name of a choice is the name of the value in JSON.
+/// Returns a parser for an option with the given choices, which are pairs of a name and its help.
+/// The name of a choice is that of the value in JSON.
 pub fn choices<T, const N: usize>(choices: [(&'static str, UiText); N]) -> impl TypedValueParser<Value = T>
 where
     T: Clone + DeserializeOwned + Send + Sync + 'static,

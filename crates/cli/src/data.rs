@@ -67,12 +67,11 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
                 output.print(&line(&notice));
             }
         }
-        // Do not ask the user for confirmation, because the command-line parser already requires
-        // the `--yes` option.
+        // The command-line parser already requires the `--yes` option.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // The `delete_left_copy` text does not count as a failure. It only says that a folder
-            // may contain a copy from an earlier move, and `data delete` never deletes such a copy.
+            // `delete_left_copy` is not a failure: it only says that a folder may contain a copy
+            // from an earlier move, which `data delete` never deletes.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {
@@ -89,8 +88,7 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
     Ok(0)
 }
 
-/// Restores a backup when the current database cannot be opened. `why` is the fault that prevents
-/// this.
+/// Restores a backup when the current database cannot be opened because of the fault `why`.
 pub fn restore_unopened(why: &Fault, path: &str, yes: bool, output: &mut Output) -> Result<u8, Failure> {
     let unopened = || Failure::Fault(why.clone());
     let folders = folders::find().ok_or_else(unopened)?;
@@ -110,8 +108,7 @@ fn absolute(path: &str) -> Result<PathBuf, Failure> {
         .map_err(|error| Failure::Usage(cli::usage_path(path, error.to_string())))
 }
 
-/// Formats a text as a line of output. Replaces control characters, because a terminal could
-/// interpret them.
+/// Formats a text as a line, without control characters that a terminal could interpret.
 fn line(text: &UiText) -> String {
     format!("{}\n", harmless(&text.to_string()))
 }

@@ -1,5 +1,5 @@
-//! Creates drafts of providers, either from the arguments of `provider add` or from an existing
-//! provider. The drafts never contain a key.
+//! Creates drafts of providers, without keys, from the arguments of `provider add` or from an
+//! existing provider.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
@@ -50,8 +50,7 @@ pub fn new_provider(
             headers,
         },
         include_usage: known.include_usage && !args.no_usage,
-        // Store the key in the keychain. A key kept only in memory would be lost when this process
-        // exits.
+        // A key kept only in memory would be lost when this process exits.
         key_place: KeyPlace::Keychain,
         readable_key: args.key_over_http,
         ..known

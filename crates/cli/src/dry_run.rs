@@ -28,7 +28,7 @@ pub async fn dry_run(
     };
     let id = plan.conversation_id;
     let mut messages = vec![plan.message.clone()];
-    // If the command line names several models, print a separate request for each of them.
+    // If the command line names several models, each of them gets a separate request.
     messages.extend(args.model.iter().skip(1).map(|model| NewMessage {
         model: model.clone(),
         ..plan.message.clone()

@@ -6,8 +6,8 @@ use rivulet_core::{Ending, Fault, UiText};
 /// Exit code after Ctrl-C if there is no reply to stop. The `stopped` ending has the same code.
 pub const STOPPED: u8 = code(Ending::Stopped);
 
-/// Exit code after a second Ctrl-C. The `interrupted` ending has the same code, because the aborted
-/// reply gets this ending the next time Rivulet starts.
+/// Exit code after a second Ctrl-C. The `interrupted` ending, which the aborted reply gets the next
+/// time Rivulet starts, has the same code.
 pub const INTERRUPTED: u8 = code(Ending::Interrupted);
 
 /// Exit code of a command that failed.
@@ -18,7 +18,7 @@ pub const FAILED: u8 = 1;
 pub const CALL_FAILED: u8 = 19;
 
 /// Exit code after a complete reply whose answer does not fit the requested response format or
-/// could not be checked against it (every verdict except `valid`).
+/// could not be checked against it.
 pub const UNFIT: u8 = 20;
 
 /// The reason why a command failed.
@@ -40,7 +40,7 @@ impl Failure {
     pub const fn code(&self) -> u8 {
         match self {
             Failure::Fault(_) => FAILED,
-            // Use the same exit code as clap for an invalid command line.
+            // The exit code of clap for an invalid command line.
             Failure::Usage(_) => 2,
         }
     }

@@ -10,8 +10,8 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// Number of preceding characters that suffice to decide whether an invisible character is kept.
-/// The last character of a flag in [`TAGGED_FLAGS`] follows six others.
+/// Number of preceding characters that decide whether an invisible character is kept. The last
+/// character of a flag in [`TAGGED_FLAGS`] follows six others.
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
@@ -19,15 +19,13 @@ const END_CHARS: usize = 6;
 /// normal writing and emoji need.
 ///
 /// Use this function for text that people read on a terminal, but not for data that programs read.
-/// A reply may contain any escape sequence. If a reply were printed unchanged, a model could set
-/// the clipboard or the terminal's title, overwrite earlier output, or make a copied command differ
-/// from the one on the screen.
+/// A model could otherwise set the clipboard or the terminal's title with escape sequences,
+/// overwrite earlier output, or make a copied command differ from the one on the screen.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
 
-/// Returns what to print for `text`: the result of [`harmless`] on a terminal, and the unchanged
-/// text in a file or a pipe.
+/// Returns the result of [`harmless`] on a terminal, and the unchanged text in a file or a pipe.
 pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     match terminal {
         true => harmless(text),
@@ -47,7 +45,6 @@ pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
     shown
 }
 
-/// Returns the last [`END_CHARS`] characters of a text.
 fn end_of(text: &str) -> &str {
     let first = text.char_indices().rev().nth(END_CHARS - 1);
     &text[first.map_or(0, |(at, _)| at)..]
@@ -59,8 +56,8 @@ fn replaced(before: &str, text: &str) -> String {
     for character in text.chars() {
         match u32::from(character) {
             _ if !may_be_harmful(character) || belongs_after(&shown, character) => shown.push(character),
-            // Unicode has a visible symbol for each of these control characters. The symbols start
-            // at U+2400 and have the same order.
+            // The visible symbols of these control characters start at U+2400 and have the same
+            // order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),
@@ -79,14 +76,13 @@ pub fn may_be_harmful(character: char) -> bool {
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotation characters and tag characters. Tag characters are invisible, and a
-            // sequence of them can encode hidden text.
+            // Annotation characters and tag characters, a sequence of which can encode hidden text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 
-/// Returns whether the invisible character `letter` has a legitimate use directly after `before`.
-/// In normal writing, a joiner never follows another joiner, and tag characters occur only in
-/// flags. A sequence of joiners or tag characters can therefore not be used to hide text.
+/// Returns whether the invisible character `character` has a legitimate use directly after
+/// `before`. In normal writing, a joiner never follows another joiner, and tag characters occur
+/// only in flags. A sequence of joiners or tag characters can therefore not be used to hide text.
 fn belongs_after(before: &str, character: char) -> bool {
     let Some(last) = before.chars().next_back() else {
         return false;
@@ -129,8 +125,8 @@ mod tests {
             ("\u{9b}31m \u{80}", "<U+009B>31m <U+0080>"),
             ("a\r\nb\0\u{8}\u{7f}", "a␍\nb␀␈␡"),
             ("流 👩‍👩‍👧 \u{a0}é", "流 👩‍👩‍👧 \u{a0}é"),
-            // These characters reorder or hide text. If they were not replaced, the screen would
-            // show a different command from the one that the user copies.
+            // If these characters were not replaced, the screen would show a different command from
+            // the one that the user copies.
             (
                 "rm \u{202e}fr- \u{2066}x\u{2069}",
                 "rm <U+202E>fr- <U+2066>x<U+2069>",
@@ -141,9 +137,8 @@ mod tests {
                 "pass<U+200B>word<U+2060><U+FEFF>",
             ),
             ("a\u{2028}b\u{206a}\u{fff9}", "a<U+2028>b<U+206A><U+FFF9>"),
-            // In the next two cases, the joiners are kept, because the writing system or the emoji
-            // needs them. In the three cases after that, the joiners have no function and are
-            // replaced.
+            // In the next two cases, the writing system or the emoji needs the joiners. In the
+            // three cases after that, the joiners have no function.
             (
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
                 "می\u{200c}خواهم क्\u{200d}ष ශ්\u{200d}රී",
@@ -155,8 +150,7 @@ mod tests {
             ("a\u{200d}b \u{200c}c", "a<U+200D>b <U+200C>c"),
             ("👩\u{200d}\u{200d}", "👩\u{200d}<U+200D>"),
             ("\u{200d}👩", "<U+200D>👩"),
-            // Tag characters that belong to a flag are kept. All others, even directly after a
-            // flag, are replaced, because they can hide text.
+            // Outside a flag, even directly after one, tag characters can hide text.
             ("a\u{e0068}\u{e0069}", "a<U+E0068><U+E0069>"),
             ("🏴\u{e0068}\u{e0069}", "🏴<U+E0068><U+E0069>"),
             (

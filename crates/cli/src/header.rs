@@ -1,6 +1,6 @@
 //! Headers and query parameters of a new provider or tool server. A secret value is read from a
-//! file or from standard input, but never from the command line, because other users of the
-//! computer can see command lines.
+//! file or from standard input, never from the command line, which other users of the computer can
+//! see.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -13,8 +13,8 @@ use crate::exit::Failure;
 
 /// The path that stands for standard input.
 pub const STDIN: &str = "-";
-/// Maximum size, in bytes, of a value read from a file or from standard input. Servers do not
-/// accept headers or addresses that are this long.
+/// Maximum size, in bytes, of a value read from a file or from standard input. Servers accept no
+/// headers or addresses of this length.
 const LIMIT: u64 = 64 * 1024;
 
 /// A file that contains the value of a header, a query parameter or an environment variable.
@@ -47,8 +47,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one value would have to be read from standard input. Counts the values of
-/// `files` and, if `key_stdin` is set, the key.
+/// Fails if more than one of the values of `files` and, if `key_stdin` is set, the key would have
+/// to be read from standard input.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,
@@ -62,10 +62,9 @@ pub fn read_stdin_once<'a>(
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if the name
 /// of a header in `headers` shows that its value is secret, because the command line must not
-/// contain secrets. Does not reject headers that carry a key, because a later check does so.
+/// contain secrets.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // Headers that carry a key are not reported here, because a later check rejects all of them
-    // with a more specific message.
+    // A later check rejects all headers that carry a key with a more specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));
@@ -100,9 +99,9 @@ fn value_of(ValueFile { name, path }: &ValueFile) -> Result<String, Failure> {
     }
 }
 
-/// Reads the value from a file or, if `path` is [`STDIN`], from standard input. If standard input
-/// is a terminal, prompts the user for the value. From a file or a pipe, reads at most one byte
-/// more than [`LIMIT`], so that the caller can recognise a value that is too long.
+/// Reads the value from a file or, if `path` is [`STDIN`], from standard input. Prompts the user on
+/// a terminal. From a file or a pipe, reads at most one byte more than [`LIMIT`], so that the
+/// caller can recognise a value that is too long.
 fn value_in(name: &str, path: &str) -> io::Result<String> {
     let mut value = String::new();
     match path {

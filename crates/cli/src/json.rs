@@ -16,8 +16,8 @@ use crate::harmless::may_be_harmful;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The user's message and an empty reply have been stored, and the request is about to be sent.
-    /// Every reply has its own line of this type. This includes replies that follow tool calls and
-    /// the replies of additional models.
+    /// Every reply has its own line, including replies that follow tool calls and those of
+    /// additional models.
     Started {
         conversation_id: ConversationId,
         /// The id of the reply.
@@ -54,8 +54,8 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is finished, including the replies after tool calls. If several
-    /// models answer, a line of this type is printed for each of them.
+    /// The answer of one model is finished, including the replies after tool calls. Each model has
+    /// its own line.
     Ended(Box<Ended<'a>>),
     /// The request that would be sent. With `--dry-run`, all lines are of this type, unless the
     /// command fails.
@@ -83,8 +83,8 @@ pub struct Ended<'a> {
     fault: Option<&'a Fault>,
     timing: &'a Timing,
     notices: &'a Notices,
-    /// The verdict, which states whether the answer fits the response format. `null` if no response
-    /// format was requested or if the reply requests tools.
+    /// Whether the answer fits the response format. `null` if no response format was requested or
+    /// if the reply requests tools.
     verdict: Option<&'a Verdict>,
 }
 
@@ -94,13 +94,11 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// The tool that ran, and how the call ended. Missing if the conversation uses no tools,
-    /// because then no call can run.
+    /// The tool that ran, and how the call ended. Missing if the conversation uses no tools.
     #[serde(flatten)]
     run: Option<Run>,
 }
 
-/// The tool that Rivulet ran for a call, and how the call ended.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Run {
     server: String,
@@ -130,8 +128,7 @@ impl Call {
 impl<'a> Ended<'a> {
     /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` are the tool
     /// calls that Rivulet recorded for this reply and for earlier replies to the same question. If
-    /// `calls` is empty, Rivulet ran no calls. In that case, lists the tool calls in `parts`
-    /// without an ending.
+    /// it is empty, lists the tool calls in `parts` without an ending, because Rivulet ran none.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -179,8 +176,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output. Leaves out how the turn ended, because a later line
-/// states this once the reply is on disk.
+/// Converts an update to lines of output, except the end of the turn, which a later line states
+/// once the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {
@@ -199,12 +196,11 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 
 /// Formats a value as one line of JSON. Formats messages from the text catalogue as sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialization cannot fail here. It would fail only for a map whose keys are not strings, and
-    // no printed type contains such a map.
+    // Serialization fails only for a map whose keys are not strings, and no printed type contains
+    // such a map.
     let mut json = serde_json::to_string(value).unwrap_or_default();
-    // An object with an `args` field is a message of the text catalogue. Parse the JSON text only
-    // if it contains such an object. `"args":{` cannot occur inside a JSON string, because the
-    // quotation marks would be escaped there.
+    // Only messages of the text catalogue have an `args` field. `"args":{` cannot occur inside a
+    // JSON string, because the quotation marks would be escaped there.
     if json.contains("\"args\":{") {
         let mut value = serde_json::from_str(&json).unwrap_or_default();
         format_texts(&mut value);
@@ -212,8 +208,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for character in json.chars() {
-        // In JSON, harmful characters occur only inside strings. Write them as JSON escapes, which
-        // mean the same but have no effect on a terminal.
+        // In JSON, harmful characters occur only inside strings. JSON escapes mean the same but
+        // have no effect on a terminal.
         match may_be_harmful(character) {
             true => {
                 let mut units = [0; 2];
@@ -228,8 +224,8 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each text (the id and the arguments of a catalogue message) with the sentence that it
-/// stands for, because scripts do not have the catalogue.
+/// Replaces each catalogue message (its id and arguments) with its sentence, because scripts do not
+/// have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

@@ -44,8 +44,8 @@ pub struct Sending {
     /// The connection settings of the server, including the key and the limits.
     pub server: Server,
     pub request: ChatRequest,
-    /// The open response with which the server resumes a stored stream; `None` if the turn must
-    /// send `request` instead.
+    /// The open response with which the server resumes a stored stream; `None` if `request` must be
+    /// sent.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
@@ -89,8 +89,8 @@ impl Prepared {
 /// A function that returns the tool calls in a reply, given its parts and how it ended.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that checks a reply against a schema and returns the verdict, given the reply's parts
-/// and how it ended. The function may block its thread for some seconds.
+/// A function that returns the verdict on a reply, given the reply's parts and how it ended. The
+/// function may block its thread for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose status line and headers have arrived.
@@ -99,14 +99,14 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps that opening the stream took, from building the request to receiving the headers
-    /// of this response. The turn that reads the response processes them as its own steps.
+    /// The steps from building the request to receiving the headers of this response. The turn that
+    /// reads the response processes them as its own steps.
     pub steps: Vec<OpenStep>,
 }
 
 /// Runs a turn until it ends, and stores how it ended. Then calls `on_stored`, passing whether the
-/// user has requested a stop. If the reply is complete, calls `on_complete` after that. If the turn
-/// ends early, the connection is dropped, which cancels the request.
+/// user has requested a stop, and, if the reply is complete, `on_complete`. If the turn ends early,
+/// the connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
@@ -137,7 +137,7 @@ pub async fn run<F: Future<Output = ()>>(
     }
     match ending {
         // A server that stores its streams continues to generate even after the connection is
-        // closed, so tell it to stop.
+        // closed.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -147,8 +147,7 @@ pub async fn run<F: Future<Output = ()>>(
         }
         Some(Ending::Complete) => tokio::select! {
             biased;
-            // A stop request also cancels `on_complete`, so that the program can close without
-            // waiting for it.
+            // The program must be able to close without waiting for `on_complete`.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },
@@ -156,9 +155,8 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores a turn's parts, outcome, tool calls and verdict (whether the answer is the JSON that the
-/// chat settings require). Returns how the turn ended. The screen has already received the outcome.
-/// The verdict is sent to the screen once everything is stored.
+/// Stores a turn's parts, outcome, tool calls and verdict, and then sends the verdict to the
+/// screen, which has already received the outcome. Returns how the turn ended.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -201,7 +199,6 @@ async fn store_ending(
     Some(ending)
 }
 
-/// The part of a running turn's state that only the turn's own task uses.
 struct Driver<'a> {
     turn: &'a RunningTurn,
     ports: &'a Ports,
@@ -233,8 +230,8 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Adds the tools to the request. If the tools are not ready one second after the turn began,
-    /// the screen shows which tool servers are starting.
+    /// Adds the tools to the request. If they are not ready one second after the turn began, the
+    /// screen shows which tool servers are starting.
     async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
         let Some(prepare) = sending.prepare.take() else {
             return Ok(());
@@ -268,7 +265,6 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// Connects, sends the request, and waits for the status line and headers of the response.
     async fn open(&mut self, sending: &mut Sending) -> Result<ServerResponse, TurnInput> {
         if let Some(name) = sending.request.stream_id() {
             self.apply(TurnInput::StreamStored(name.to_owned()));
@@ -359,8 +355,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn although the server has not ended its response. If the bytes received so far
-    /// end with an event that lacks only its final blank line, that event is still processed.
+    /// Ends the turn although the server has not ended its response. A last event that lacks only
+    /// its final blank line is still processed.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
         // Ignore an error: the response has not ended, so a JSON body may be incomplete.
@@ -406,10 +402,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// Interrupts the processing of many events that arrived together: sends the pending changes to
-    /// the screen and to the disk when they are due, and lets other tasks run. Waits while the
-    /// outbox is full. After a stop request, does not wait, so that the remaining events are
-    /// applied without delay.
+    /// Pauses the processing of many events that arrived together: sends the pending changes to the
+    /// screen and to the disk when they are due, and lets other tasks run. Waits while the outbox
+    /// is full, unless the turn has been asked to stop.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);
@@ -470,7 +465,6 @@ impl Driver<'_> {
         }
     }
 
-    /// Sends the pending changes to the screen.
     fn send(&mut self) {
         let at_ms = self.turn.at_ms();
         for turn in self.turn.with(|state| state.outbox.take(at_ms)) {
@@ -478,8 +472,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Passes the pending rows to the writer's queue. If the queue is full, keeps the rows for
-    /// later, because a slow disk must not slow down the stream.
+    /// Passes the pending rows to the writer's queue. If the queue is full, keeps the rows, because
+    /// a slow disk must not slow down the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

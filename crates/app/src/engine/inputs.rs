@@ -24,9 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // If the last event lacks only its final blank line, it is still processed. Ignore an
-            // error that `finish` returns: it usually means that the JSON body is incomplete, which
-            // the lost connection already explains.
+            // A last event that lacks only its final blank line is still processed. Ignore the
+            // error of `finish`: usually the JSON body is incomplete, which the lost connection
+            // already explains.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

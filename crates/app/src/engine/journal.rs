@@ -8,8 +8,7 @@ pub const JOURNAL_MS: u64 = 50;
 /// Number of bytes of pending text at which the rows are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;
 /// Size of the pending rows, in bytes, at which the journal is full. The turn then stops reading
-/// the response until the writer has caught up. No text is lost, because the rest of the response
-/// is read later.
+/// the response until the writer has caught up. No text is lost.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a row uses in addition to its text, in bytes.
 const ROW_BYTES: usize = 128;
@@ -63,8 +62,8 @@ impl Journal {
         self.due
     }
 
-    /// Returns whether the journal is full. The turn must then stop reading the response for now.
-    /// Rows from bytes that have already been read can still be added.
+    /// Returns whether the journal is full. The turn must then stop reading the response. Rows from
+    /// bytes that have already been read can still be added.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
@@ -76,8 +75,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full. They
-    /// are placed before the rows that have been added in the meantime.
+    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full.
+    /// Places them before the rows that have been added in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<JournalRow>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();
@@ -86,7 +85,6 @@ impl Journal {
     }
 }
 
-/// Estimates the memory that a row uses, in bytes.
 fn weight(row: &JournalRow) -> usize {
     ROW_BYTES
         + match row {

@@ -37,18 +37,16 @@ pub struct PreparedTurn {
     pub reply: Message,
     pub turn: Turn,
     pub sending: Sending,
-    /// A callback that is called once the outcome of the turn has been stored. It checks the tool
-    /// calls in the reply and runs those that the user has already allowed (`propose_calls` in
-    /// `tools/rounds.rs`). Its argument is `true` if the user has requested a stop, even if the
-    /// request came too late to stop the reply itself.
+    /// Called once the outcome of the turn has been stored. Checks the tool calls in the reply and
+    /// runs those that the user has already allowed (`propose_calls` in `tools/rounds.rs`). The
+    /// argument is `true` if the user has requested a stop, even if the request came too late to
+    /// stop the reply itself.
     pub on_stored: Box<dyn FnOnce(bool) + Send>,
-    /// A callback that is called after `on_stored` if the reply is complete and no stop was
-    /// requested.
+    /// Called after `on_stored` if the reply is complete and no stop was requested.
     pub on_complete: Box<dyn FnOnce(Sending) -> BoxFuture<'static, ()> + Send>,
 }
 
-/// Starts turns and keeps a registry of the turns that are running. All clones share the same
-/// registry.
+/// Starts turns and keeps a registry of the running turns, which all clones share.
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
@@ -57,9 +55,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Creates an engine that stores replies in `store`, sends requests with `client` and reports
-    /// to `updates`. Registers each running turn in `work`, so that no program update is installed
-    /// while the turn runs.
+    /// Creates an engine. Registers each running turn in `work`, so that no program update is
+    /// installed while the turn runs.
     pub(crate) fn new(store: Store, client: Arc<Client>, updates: UpdateSink, work: RunningWork) -> Self {
         Engine {
             ports: Ports {
@@ -93,8 +90,8 @@ impl Engine {
                 (prepared.sending, prepared.on_stored, prepared.on_complete);
             tasks.push(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
-                // Drop `registration` only after `run` has released the store, so that code that
-                // waits for the turn to end can open the data folder again.
+                // `run` must release the store first, so that code that waits for the turn to end
+                // can open the data folder again.
                 drop(registration);
                 drop(work);
             });

@@ -3,9 +3,8 @@
 //!
 //! The first change and the first fragment are sent immediately. So is any other change if nothing
 //! was sent during the last frame. All other changes are collected until the frame ends and are
-//! then sent together. If they exceed [`MESSAGE_BYTES`], they are distributed over several
-//! messages, because the webview transports larger messages in a different way, which can hang
-//! forever. Only the end of a turn can be larger; the window sends it in pieces.
+//! then sent together, in messages of at most [`MESSAGE_BYTES`]. Only the end of a turn can be
+//! larger; the window sends it in pieces.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -115,7 +114,7 @@ impl Outbox {
     }
 
     /// Returns whether the outbox is full. The caller should then stop reading the response until
-    /// the pending changes have been sent. Changes can still be added to a full outbox.
+    /// the pending changes have been sent. Changes can still be added.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -153,8 +152,8 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // Treat the end of the turn as a change that fills a whole message to the page, so that the
-        // message contains no other change.
+        // The end of the turn fills a whole message to the page, so that the message contains no
+        // other change.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -7,16 +7,14 @@ use std::ops::Range;
 /// Size of a block before compression, in bytes. Compressing a block takes less than a millisecond,
 /// so it does not delay the stream.
 const BLOCK_BYTES: usize = 64 * 1024;
-/// The fastest compression level of miniz_oxide.
 const LEVEL: u8 = 1;
 
 /// A response body that only grows: bytes are appended to it, but never changed.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
-    /// The compressed blocks, in the order of the body. Each block contains `BLOCK_BYTES` bytes of
-    /// the body.
+    /// The compressed blocks of `BLOCK_BYTES` bytes each, in the order of the body.
     blocks: Vec<Box<[u8]>>,
-    /// The last bytes of the body. They are not compressed yet, because they do not fill a block.
+    /// The last bytes of the body. They do not fill a block and are not compressed yet.
     tail: Vec<u8>,
     /// The number and the uncompressed content of the block that was read last. Most reads continue
     /// in the same block.
@@ -69,8 +67,8 @@ impl RecordedBody {
         block.get(start % BLOCK_BYTES..).unwrap_or_default()
     }
 
-    /// Returns the uncompressed content of block `number`, counted from 0. If there is no such
-    /// block, returns the bytes at the end of the body that do not fill a block yet.
+    /// Returns the uncompressed content of block `number`, counted from 0. For the number after the
+    /// last full block, returns the bytes at the end of the body.
     fn block(&mut self, number: usize) -> &[u8] {
         let Some(compressed) = self.blocks.get(number) else {
             return &self.tail;

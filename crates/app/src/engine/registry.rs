@@ -9,8 +9,8 @@ use super::running_turn::RunningTurn;
 
 type Turns = HashMap<MessageId, Arc<RunningTurn>>;
 
-/// All running turns. A turn is registered before its request is sent, and is removed when its task
-/// ends. All clones share the same registry.
+/// All running turns, shared by all clones. A turn is registered before its request is sent, and is
+/// removed when its task ends.
 #[derive(Clone, Default)]
 pub struct Registry {
     turns: Arc<Mutex<Turns>>,

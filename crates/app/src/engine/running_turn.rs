@@ -85,9 +85,8 @@ impl RunningTurn {
         *self.stop.borrow()
     }
 
-    /// Waits until the turn is asked to stop.
     pub(super) async fn stopped(&self) {
-        // Waiting cannot fail, because `self` owns the channel's sender.
+        // The channel's sender is in `self`, so waiting cannot fail.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
@@ -99,14 +98,12 @@ impl RunningTurn {
         self.phase.send_replace(Phase::Stored);
     }
 
-    /// Marks the turn's task as ended.
     pub(super) fn finish(&self) {
         self.phase.send_replace(Phase::Finished);
     }
 
-    /// Waits until the task of the turn has ended.
     pub(super) async fn finished(&self) {
-        // Waiting cannot fail, because `self` owns the channel's sender.
+        // The channel's sender is in `self`, so waiting cannot fail.
         let _ = self
             .phase
             .subscribe()
@@ -124,9 +121,9 @@ impl RunningTurn {
     /// received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The next change must begin a new message to the page. The view already contains the
-            // changes in all pending messages. If the next change were joined with one of them, the
-            // page could not apply it, because a part of it is already in the view.
+            // The view already contains the changes in all pending messages. If the next change
+            // were joined with one of these messages, the page could not apply it, because a part
+            // of it is already in the view.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -17,7 +17,6 @@ const TURN_BYTES: usize = 16 * 1024 * 1024;
 /// Maximum memory for the recorded requests and responses, in bytes. If it is exceeded when a turn
 /// begins, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
-/// Maximum number of recorded turns.
 const TURNS: usize = 100;
 
 /// The records of the latest turns, oldest first. All clones share the same records.
@@ -87,8 +86,8 @@ pub struct WireRecord {
     /// recorded.
     pub bytes: u64,
     body: RecordedBody,
-    /// The times at which the response was read. Each entry contains the length of the recorded
-    /// body after a read, and the time of that read. Reads within the same millisecond are merged.
+    /// For each read from the response: the length of the recorded body after it, and its time in
+    /// milliseconds since the turn began. Reads within the same millisecond are merged.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -177,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets in the body at which the events end. Each offset is the position of the byte after
-/// the blank line that ends an event. Line endings are defined in section 1 of the wire contract.
+/// The offsets in the body at which the events end: the positions after the blank lines that end
+/// them. Line endings are defined in section 1 of the wire contract.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,
@@ -203,7 +202,7 @@ impl Index {
         for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
             if joins_cr {
-                // A CR and an LF together are one line ending, so the event ends after the LF.
+                // CR and LF together are one line ending, so the event ends after the LF.
                 if self.ends.last() == Some(&at) {
                     self.ends.pop();
                     self.ends.push(at + 1);
@@ -220,8 +219,8 @@ impl Index {
         self.scanned += piece.len();
     }
 
-    /// Records that an event ends at the offset `end`. Further blank lines after an event count as
-    /// part of that event.
+    /// Records that an event ends at the offset `end`. Further blank lines count as part of that
+    /// event.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -264,8 +263,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Count the events after each read, to show that counting before the body is
-                // complete does not change the result.
+                // Counting before the body is complete must not change the result.
                 split.count();
             }
             let found = events(&mut split);

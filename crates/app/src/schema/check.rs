@@ -13,12 +13,11 @@ use serde_json::Value;
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 
 /// Maximum number of visits in a check. A visit is the check of one value against one subschema.
-/// With the slowest schemas, a visit takes about 10 µs in a debug build.
+/// With the slowest schemas, it takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of visits (checks of a value against a subschema) for a check that collects all
-/// faults. If this check needs more visits, only the first fault is reported. The number is lower
-/// than `VISITS`, because every collected fault takes memory.
+/// Maximum number of visits of a check that collects all faults. A check that needs more reports
+/// only the first fault. Lower than `VISITS`, because every collected fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 /// Maximum number of JSON values in a schema.
@@ -41,8 +40,7 @@ const PATH_CHARS: usize = 2_000;
 /// Maximum size of a compiled regular expression, in bytes.
 const PATTERN_BYTES: usize = 1 << 20;
 
-/// Maximum number of backtracking steps in one match. Applies to regular expressions that cannot be
-/// matched without backtracking.
+/// Maximum number of steps in one match of a regular expression that requires backtracking.
 const BACKTRACKING: usize = 5_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,8 +60,8 @@ pub enum CheckError {
 }
 
 /// Checks whether a value fits a schema. Uses the JSON Schema draft that the schema names in
-/// `$schema`, or 2020-12 if the schema names none. The check runs in a separate thread. This
-/// function blocks until the check ends, which takes at most a few seconds.
+/// `$schema`, or 2020-12 if it names none. Blocks until the check, which runs in a separate thread,
+/// ends; this takes at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count_values(schema) > SCHEMA_VALUES || count_values(value) > VALUES {
         return Err(CheckError::TooCostly);
@@ -111,8 +109,8 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs `step`, which is a part of a check. Fails if `step` reaches a limit of the [`Meter`] or if
-/// the validator panics.
+/// Runs `step`, a part of a check. Fails if `step` reaches a limit of the [`Meter`] or if the
+/// validator panics.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {
@@ -122,9 +120,8 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Its regular expressions are matched in linear time, except those that need
-/// look-around or back-references. These are matched by backtracking, with a limited number of
-/// steps.
+/// Compiles a schema. Its regular expressions are matched in linear time. Those that need
+/// look-around or back-references are matched by backtracking, with a limited number of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)
@@ -157,8 +154,8 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds to `faults` the faults that a validation error describes. Each property that is not allowed
-/// becomes a separate fault.
+/// Adds the faults that a validation error describes. Each property that is not allowed becomes a
+/// separate fault.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();
@@ -198,8 +195,7 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Returns the JSON pointer `path`. If it has more than [`PATH_CHARS`] characters, returns the
-/// pointer to an ancestor instead.
+/// Returns `path` or, if it has more than [`PATH_CHARS`] characters, the pointer to an ancestor.
 fn cut_path(path: String) -> String {
     match path.char_indices().nth(PATH_CHARS) {
         Some((at, _)) => {

@@ -68,14 +68,14 @@ fn too_costly() -> VerdictKind {
 
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
-    // serde_json has no error code for JSON that is nested too deeply, so recognise its message.
+    // serde_json has no error code for JSON that is nested too deeply.
     if detail.starts_with("recursion") {
         return too_costly();
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, serde_json
-    // reports the column of the last byte, so use the length of the text instead.
+    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, it reports
+    // the column of the last byte, so use the length of the text instead.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

@@ -16,23 +16,21 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 pub const STACK: usize = 64 << 20;
 
 /// Number of bytes of the stack that a check may use before it is aborted. The used stack is
-/// measured at each visit (one check of a value against a subschema). The rest of the stack is
-/// reserved for function calls between two measurements.
+/// measured at each visit. The rest is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string for which one additional visit is counted, because long strings take
-/// longer to check. A visit is one check of a value against a subschema.
+/// Number of bytes of a string that count as one additional visit, because long strings take longer
+/// to check.
 const STRING_STEP: usize = 64;
 
-/// The payload of the panic that unwinds the stack of a check when the check reaches a limit.
+/// The payload of the panic that unwinds the stack of a check that reaches a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the visits of a check; a visit is one check of a value against a subschema. When a limit
-/// is reached, ends the check by unwinding its stack.
+/// Counts the visits of a check (checks of a value against a subschema). When a limit is reached,
+/// ends the check by unwinding its stack.
 #[derive(Clone)]
 pub struct Meter {
-    /// Number of visits that remain until the limit is reached.
     left: Arc<AtomicU64>,
     /// A memory address near the start of the call stack of the thread that runs the check.
     stack_start: usize,
@@ -52,8 +50,8 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Deducts `visits` from the number of remaining visits. Ends the check if fewer visits remain,
-    /// or if the check has used too much of the stack.
+    /// Deducts `visits` from the remaining visits. Ends the check if fewer remain, or if the check
+    /// has used too much of the stack.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
@@ -88,8 +86,8 @@ fn address() -> usize {
 /// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. When the
 /// validator reaches this keyword, it calls the [`Meter`], which counts the visit. Data in the
 /// schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword,
-/// because older drafts ignore all keywords next to a `$ref`. A chain of `$ref`s still ends at a
-/// subschema that has the keyword, unless the chain is circular.
+/// because older drafts ignore all keywords next to a `$ref`. Unless it is circular, a chain of
+/// `$ref`s ends at a subschema that has the keyword.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

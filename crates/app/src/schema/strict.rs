@@ -16,8 +16,8 @@ const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
 
-/// Keywords that are not allowed in the strict form. OpenAI's list does not name `oneOf`, but the
-/// API refuses it.
+/// Keywords that the strict form forbids. OpenAI's list does not name `oneOf`, but the API refuses
+/// it.
 const REFUSED: [&str; 8] = [
     "allOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas",
 ];
@@ -206,9 +206,8 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // The strict form does not allow `oneOf`, so use `anyOf`, which accepts every value
-            // that `oneOf` accepts. If the schema already contains an `anyOf`, the `oneOf` cannot
-            // be replaced and stays as it is.
+            // The strict form forbids `oneOf`, but `anyOf` accepts every value that `oneOf`
+            // accepts. If the schema already contains an `anyOf`, the `oneOf` stays as it is.
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
                 let replaced = !keywords.contains_key("anyOf");
                 let keyword = if replaced { "anyOf" } else { keyword.as_str() };

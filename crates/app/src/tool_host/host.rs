@@ -16,9 +16,8 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The place of one tool server in [`Host`]. It contains the running server or, if the server
-/// failed, the reason. The lock is held while the server starts, so that only one start runs at a
-/// time.
+/// The place of one tool server in [`Host`]. It contains the running server or the reason why the
+/// server failed. The lock is held while the server starts, so that only one start runs at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -26,11 +25,10 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The start of a slot's tool server that is in progress, if any, and whether further starts are
+/// The start of the tool server that is in progress, if any, and whether further starts are
 /// allowed.
 #[derive(Default)]
 struct Starts {
-    /// The token that stops the start of the server; `None` if the server is not starting.
     stop: Option<CancellationToken>,
     /// Whether this slot was removed or the program is closing. If so, the server must no longer be
     /// started in this slot.
@@ -51,7 +49,6 @@ impl Drop for Starting {
     }
 }
 
-/// The state of a slot: the running server or, if the server failed, the reason why.
 #[derive(Clone, Default)]
 pub(crate) struct SlotState {
     pub(crate) server: Option<Arc<Server>>,
@@ -116,8 +113,7 @@ impl SlotState {
 
 impl Slot {
     /// Marks the tool server of this slot as starting. `guard` must be the guard of [`Self::lock`].
-    /// Returns `None` if this slot was removed or the program is closing, because the server must
-    /// then no longer be started.
+    /// Returns `None` if the server must no longer be started.
     pub(crate) fn begin(self: &Arc<Self>, guard: OwnedMutexGuard<()>) -> Option<Starting> {
         let mut starts = lock(&self.starts);
         if starts.is_retired {
@@ -136,7 +132,7 @@ impl Slot {
         lock(&self.starts).stop.is_some()
     }
 
-    /// Prevents any further start of the tool server in this slot (the server's entry in [`Host`]).
+    /// Prevents any further start of the tool server in this slot.
     fn retire(&self) {
         lock(&self.starts).is_retired = true;
     }
@@ -170,10 +166,10 @@ impl Slot {
     }
 
     /// Removes `server` from this slot, because it refuses further calls or its tools could not be
-    /// listed. Does nothing if this slot contains a different server. The removed server closes
-    /// when its last call has ended. `fault` states why the server cannot be used, and `challenge`
-    /// is the server's request for a sign-in. If both are `None`, the tool server counts as not
-    /// started rather than as failed.
+    /// listed. It closes when its last call has ended. Does nothing if this slot contains a
+    /// different server. `fault` states why the server cannot be used, and `challenge` is its
+    /// request for a sign-in. If both are `None`, the tool server counts as not started rather than
+    /// as failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = lock(&self.state);
         if state.holds(server) {
@@ -186,7 +182,7 @@ impl Slot {
         }
     }
 
-    /// Records the reason why the server is not running. Does nothing if the server is running.
+    /// Records why the server is not running. Does nothing if it is running.
     pub(crate) fn fail(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if state.server.is_none() {

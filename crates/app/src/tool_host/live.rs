@@ -1,6 +1,5 @@
 //! The state of tool calls that exists only in memory: the signals that stop a call, the questions
-//! that tools ask, the replies whose tool results are held back, and those whose tool results are
-//! being sent.
+//! that tools ask, and the replies whose tool results are held back or being sent.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -26,16 +25,14 @@ struct State {
     /// The replies whose tool results must not be sent automatically, for example because the user
     /// stopped one of the calls.
     held: HashSet<MessageId>,
-    /// The replies whose tool results are being sent.
     sending: HashSet<MessageId>,
-    /// The calls that the user or a grant has allowed in this process. Each call is mapped to a
-    /// hash of its tool's definition and its server's launch configuration. The permission holds
-    /// only as long as both are unchanged.
+    /// A hash of the tool's definition and its server's launch configuration for each call that the
+    /// user or a grant has allowed in this process. The permission holds only as long as both are
+    /// unchanged.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration (JSON text) with which the current configuration of
-    /// its server is compared to recognise a change. Until the user allows the call, it is the
-    /// configuration that the call's prompt showed first. Afterwards, it is the configuration at
-    /// the time of the user's decision.
+    /// For each call, the launch configuration (JSON text) of its server with which the current one
+    /// is compared to recognise a change: at first the one that the call's prompt showed first, and
+    /// from the user's decision on the one at that time.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -43,8 +40,8 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task. If so, Rivulet can receive the answer even after
-    /// a restart.
+    /// Whether the server runs the call as a task, whose answer Rivulet can receive even after a
+    /// restart.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
@@ -55,7 +52,7 @@ pub(crate) struct CallSignals {
     /// The token that is cancelled when Rivulet exits while the server continues the call as a
     /// task.
     pub(crate) leave: CancellationToken,
-    /// The notification that is sent when the user has signed in to a tool server.
+    /// Notified when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
 }
 
@@ -102,14 +99,13 @@ impl LiveCalls {
         }
     }
 
-    /// Waits until no asynchronous task is running.
     pub(crate) async fn idle(&self) {
-        // Waiting cannot fail, because the channel's sender lives as long as `self`.
+        // The channel's sender lives as long as `self`, so waiting cannot fail.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// Registers a call that is about to start. Returns the signals for the call, or `None` if the
-    /// call is already running or the program is closing.
+    /// Registers a call that is about to start. Returns `None` if the call is already running or
+    /// the program is closing.
     pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
         let mut state = lock(&self.state);
         if state.closing || state.running.contains_key(&call_id) {
@@ -130,7 +126,6 @@ impl LiveCalls {
         lock(&self.state).running.contains_key(&call_id)
     }
 
-    /// Records that the server runs a call as a task.
     pub(crate) fn set_task(&self, call_id: ToolCallId) {
         if let Some(running) = lock(&self.state).running.get_mut(&call_id) {
             running.is_task = true;
@@ -143,9 +138,9 @@ impl LiveCalls {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant has allowed a call in this process. `permission` is the
-    /// current hash of the tool's definition and its server's launch configuration. Returns `false`
-    /// if either has changed since the call was allowed.
+    /// Returns whether the user or a grant has allowed a call in this process, and `permission`,
+    /// the hash of the tool's definition and its server's launch configuration, is unchanged since
+    /// then.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted
@@ -166,14 +161,13 @@ impl LiveCalls {
         lock(&self.state).seen.insert(call_id, launch);
     }
 
-    /// Removes the recorded permission and launch configuration of a call that has been settled.
+    /// Removes the permission and the launch configuration of a settled call.
     pub(crate) fn forget(&self, call_id: ToolCallId) {
         let mut state = lock(&self.state);
         state.permitted.remove(&call_id);
         state.seen.remove(&call_id);
     }
 
-    /// Removes a call that has ended from the running calls.
     pub(crate) fn end(&self, call_id: ToolCallId) {
         lock(&self.state).running.remove(&call_id);
     }
@@ -188,7 +182,6 @@ impl LiveCalls {
             .is_some()
     }
 
-    /// Notifies all running calls that the user has signed in to a tool server.
     pub(crate) fn all_signed_in(&self) {
         for call in lock(&self.state).running.values() {
             call.signals.signed_in.notify_one();
@@ -220,7 +213,7 @@ impl LiveCalls {
         Some(question.clone())
     }
 
-    /// Removes the question of a call, because its server no longer wants an answer.
+    /// Called when the server of a call no longer wants an answer.
     pub(crate) fn withdraw_question(&self, call_id: ToolCallId) {
         if let Some(running) = lock(&self.state).running.get_mut(&call_id) {
             running.question = None;
@@ -238,7 +231,6 @@ impl LiveCalls {
         question.is_some_and(|(_, sender)| sender.send(answer).is_ok())
     }
 
-    /// Prevents the tool results of a reply from being sent automatically.
     pub(crate) fn hold(&self, message_id: MessageId) {
         lock(&self.state).held.insert(message_id);
     }
@@ -264,9 +256,9 @@ impl LiveCalls {
     }
 
     /// Stops all calls except those that a server runs as tasks, and waits until the outcomes of
-    /// the stopped calls are stored. The tasks continue on the server, and Rivulet can receive
-    /// their answers after a restart. If the returned future is dropped, the calls still end in the
-    /// background, and a later call of this function waits for them.
+    /// the stopped calls are stored. Rivulet can receive the answers of the tasks after a restart.
+    /// If the returned future is dropped, the calls still end in the background, and a later call
+    /// of this function waits for them.
     pub(crate) async fn close(&self) {
         {
             let mut state = lock(&self.state);

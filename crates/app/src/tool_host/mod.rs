@@ -20,25 +20,24 @@ use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
-/// The secrets of deleted tool servers, keyed by server id. Each entry also contains the hash of
-/// the launch configuration for which the secrets were entered. `None` stands for secrets that
-/// could not be read and are therefore still in the keychain.
+/// The secrets of deleted tool servers, with the hash of the launch configuration for which they
+/// were entered. `None` stands for secrets that could not be read and are therefore still in the
+/// keychain.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.
 #[derive(Clone, Default)]
 pub(crate) struct ToolHost {
     pub(crate) servers: Arc<Host>,
-    /// The tool calls that are running or waiting for input.
     pub(crate) calls: Arc<LiveCalls>,
     pub(crate) logs: Arc<ServerLogs>,
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted tool servers, which are kept so that a deletion can be undone until
-    /// the program exits.
+    /// The secrets of deleted tool servers, so that a deletion can be undone until the program
+    /// exits.
     aside: Arc<Mutex<Aside>>,
-    /// The function that asks the user whether the program of a tool server may be started. It is
-    /// not called if the user has already confirmed the server's current launch configuration. If
-    /// this is `None`, as in tests, programs are started without asking.
+    /// Asks the user whether the program of a tool server may be started, unless the user has
+    /// already confirmed the server's current launch configuration. If this is `None`, as in tests,
+    /// programs are started without asking.
     pub(crate) confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed since this process
     /// started.
@@ -68,7 +67,7 @@ pub enum Confirmation {
     Refused,
 }
 
-/// The secrets of a tool server as pairs of name and value.
+/// Pairs of name and value.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
@@ -103,14 +102,12 @@ impl ToolHost {
         matches!(lock(&self.aside).get(&server_id), Some((own, None)) if own == launch)
     }
 
-    /// Removes the secrets of a deleted server from memory.
     pub(crate) fn forget_aside(&self, server_id: ToolServerId) {
         lock(&self.aside).remove(&server_id);
     }
 
     /// Removes the secrets of all deleted servers from memory. Returns the servers whose secrets
-    /// may still be in the keychain, because they could not be read or because their removal may
-    /// have failed.
+    /// may still be in the keychain, because reading or removing them failed.
     pub(crate) fn forget_all_aside(&self) -> Vec<ToolServerId> {
         let all = std::mem::take(&mut *lock(&self.aside));
         let may_be_left = all

@@ -17,8 +17,8 @@ const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_800
 /// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet
 /// itself stored the grant.
 pub(crate) struct Seals {
-    /// A key that exists only in this process. It seals the grants that the user gives while the
-    /// keychain cannot be used.
+    /// A key for the grants that the user gives while the keychain cannot be used. It exists only
+    /// in this process.
     session: SecretString,
     /// The key from the keychain; `None` if it has not been needed yet, or if the keychain cannot
     /// be used.
@@ -35,8 +35,7 @@ impl Default for Seals {
 }
 
 impl Seals {
-    /// Returns the grants that have a valid seal. If there are no grants, the keychain is not
-    /// accessed.
+    /// Returns the grants that have a valid seal. Without grants, the keychain is not accessed.
     pub(crate) async fn valid(&self, keychain: &Keychain, grants: Vec<SealedGrant>) -> Vec<Grant> {
         if grants.is_empty() {
             return Vec::new();
@@ -76,7 +75,7 @@ impl Seals {
                     let key = new_key();
                     keychain.set(ACCOUNT, key.clone()).await.map(|()| key)
                 }
-                // The key may exist although it could not be read, so do not replace it.
+                // The key may exist although it could not be read.
                 Err(fault) => Err(fault),
             };
             match key {
@@ -101,8 +100,8 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // Computing the seal cannot fail, because HMAC accepts keys of any length. An empty seal
-        // would be invalid anyway.
+        // HMAC accepts keys of any length, so computing the seal cannot fail. An empty seal would
+        // be invalid anyway.
         seal: seal.unwrap_or_default(),
     }
 }

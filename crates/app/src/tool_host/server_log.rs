@@ -8,7 +8,6 @@ use rivulet_core::{ToolServerId, lock};
 
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
-/// Maximum number of lines in a log.
 const LINES: usize = 200;
 /// Maximum total size, in bytes, of a server's output in its log. The newest line is kept even if
 /// it alone is larger.

@@ -12,7 +12,7 @@ use secrecy::SecretString;
 #[derive(Default)]
 pub(crate) struct SignIns {
     state: Mutex<State>,
-    /// A lock that is held while the tokens of a server are saved or removed.
+    /// Held while the tokens of a server are saved or removed.
     pub(crate) saving: tokio::sync::Mutex<()>,
 }
 
@@ -21,11 +21,11 @@ struct State {
     waiting: HashMap<ToolServerId, Waiting>,
     /// The tokens that could not be stored in the keychain, in the text format of a keychain entry.
     session: HashMap<ToolServerId, SecretString>,
-    /// The number of times that the tokens of each server have been removed. A connection's tokens
-    /// are obsolete if this number has changed since the connection's token store was created.
+    /// How many times the tokens of each server have been removed. A connection's tokens are
+    /// obsolete if this number has changed since their token store was created.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time to wait for the user to sign in. Only tests set it; otherwise,
-    /// `BROWSER_LIMIT` applies.
+    /// The maximum time to wait for the user to sign in, set only by tests; otherwise,
+    /// `BROWSER_LIMIT`.
     limit: Option<Duration>,
     closing: bool,
 }
@@ -36,8 +36,8 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in to a server, which the user completes on the web page `page`. Cancels
-    /// any earlier sign-in to the same server. Returns the token that cancels the new sign-in.
+    /// Registers a sign-in, which the user completes on the web page `page`, and cancels any
+    /// earlier one to the same server. Returns the token that cancels the new sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
         let mut state = lock(&self.state);
@@ -63,22 +63,20 @@ impl SignIns {
         lock(&self.state).limit
     }
 
-    /// Removes a sign-in that has ended. `cancel` is its cancellation token. Does nothing if the
-    /// sign-in was cancelled, because the cancellation has already removed it.
+    /// Removes a sign-in that has ended. `cancel` is its cancellation token. A cancelled sign-in is
+    /// already removed.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             lock(&self.state).waiting.remove(&server_id);
         }
     }
 
-    /// Cancels the sign-in to a server, if one is in progress in the browser.
     pub(crate) fn cancel(&self, server_id: ToolServerId) {
         if let Some(waiting) = lock(&self.state).waiting.remove(&server_id) {
             waiting.cancel.cancel();
         }
     }
 
-    /// Cancels all sign-ins, and prevents new ones.
     pub(crate) fn close(&self) {
         let mut state = lock(&self.state);
         state.closing = true;
@@ -87,8 +85,8 @@ impl SignIns {
         }
     }
 
-    /// Returns the address of the web page on which the user is signing in to a server. Returns
-    /// `None` if no sign-in to the server is in progress.
+    /// Returns the address of the web page on which the user is signing in to a server; `None` if
+    /// no sign-in is in progress.
     pub(crate) fn page(&self, server_id: ToolServerId) -> Option<String> {
         Some(lock(&self.state).waiting.get(&server_id)?.page.clone())
     }
@@ -98,7 +96,7 @@ impl SignIns {
         lock(&self.state).session.get(&server_id).cloned()
     }
 
-    /// Keeps the tokens of a server in memory; `None` removes the tokens.
+    /// Keeps the tokens of a server in memory; `None` removes them.
     pub(crate) fn set_session(&self, server_id: ToolServerId, tokens: Option<SecretString>) {
         let mut state = lock(&self.state);
         match tokens {
@@ -112,8 +110,8 @@ impl SignIns {
         state.forgotten.get(&server_id).copied().unwrap_or_default()
     }
 
-    /// Removes the tokens of a server from memory. Connections that still use these tokens can no
-    /// longer save renewed tokens.
+    /// Removes the tokens of a server from memory. Connections that still use them can no longer
+    /// save renewed tokens.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = lock(&self.state);
         state.session.remove(&server_id);

@@ -8,21 +8,21 @@ use serde_json::Value;
 use super::told::text_of;
 
 /// Maximum length, in characters, of a server's error message when it is quoted in the reason why a
-/// call ended. This limit is needed because a server may send a message of many megabytes, and the
-/// model receives the reason too.
+/// call ended. A server may send a message of many megabytes, and the model receives the reason
+/// too.
 const QUOTED_CHARS: usize = 4_000;
 
 pub(super) struct Outcome {
     /// How the call ended. Changed later if the structured result does not fit the output schema.
     pub(super) ending: CallEnding,
-    /// The remedy after which the call can run, such as a sign-in; `None` if the call needs no
-    /// remedy or if nothing would help.
+    /// The remedy after which the call can run, such as a sign-in; `None` if none is needed or
+    /// would help.
     pub(super) remedy: Option<Remedy>,
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
     pub(super) text: String,
     pub(super) structured: Option<Value>,
-    /// The complete answer that the server gave to the call, unchanged.
+    /// The server's complete answer, unchanged.
     pub(super) raw: Option<String>,
 }
 
@@ -87,8 +87,7 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
                 call::server_error(code.to_string(), quoted(&message)),
             )
         },
-        // The task may have done part of its work before it was cancelled, so the outcome is
-        // unknown.
+        // The task may have done part of its work before it was cancelled.
         CallAnswer::TaskCancelled { message } => {
             let reason = match message.as_deref().map(str::trim) {
                 None | Some("") => call::task_cancelled(),
@@ -104,8 +103,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if the challenge
-/// names a scope, because another sign-in for this scope may help. Otherwise, returns `None`.
+/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if it names a
+/// scope, because another sign-in for this scope may help.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -169,18 +168,15 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns at most the first 300 characters of a line, so that the line can be quoted in the reason
-/// why a call ended, which must be short.
+/// Returns at most the first 300 characters of a line, for the reason why a call ended.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }
 
-/// Returns a server's error message, truncated to [`QUOTED_CHARS`] characters.
 fn quoted(message: &str) -> String {
     message.trim().chars().take(QUOTED_CHARS).collect()
 }
 
-/// Returns the fault for a server that stopped unexpectedly.
 pub(super) fn closed_fault(exit: Option<Exit>) -> Fault {
     let how = exit.map_or_else(call::exit_unknown, exited);
     server_fault(fault::tool_server_ended(how))
@@ -190,7 +186,6 @@ pub(super) fn server_fault(words: UiText) -> Fault {
     Fault::new(FaultCategory::Provider, words)
 }
 
-/// Returns the fault for a server that requires a sign-in.
 pub(super) fn sign_in_wanted() -> Fault {
     server_fault(fault::tool_server_sign_in())
 }
@@ -233,8 +228,8 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the challenge (`WWW-Authenticate` header) that a server sent when it refused to list its
-/// tools, or `None` if a sign-in would not help.
+/// Returns the challenge (`WWW-Authenticate` header) with which a server refused to list its tools,
+/// or `None` if a sign-in would not help.
 pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     match error {
         ToolsError::Unauthorized(challenge) => Some(challenge),

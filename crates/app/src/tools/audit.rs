@@ -7,7 +7,6 @@ use crate::app::App;
 use crate::contract::{CallEntry, CallFilter, CallPage, CallPosition};
 use crate::saved_file::file_name;
 
-/// Maximum number of calls that `call_list` returns at once.
 const PAGE: u32 = 200;
 
 impl App {

@@ -9,21 +9,21 @@ use uuid::Uuid;
 use crate::contract::LaunchView;
 use crate::correct_provider::is_limit_valid;
 
-/// Returns a launch configuration as JSON text, so that it can be compared with another one. The
-/// secrets in `transport` must already be masked.
+/// Returns a launch configuration as JSON text for comparisons. The secrets in `transport` must
+/// already be masked.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }
 
-/// Returns the hash of a launch configuration. The secrets in `transport` must already be masked.
+/// The secrets in `transport` must already be masked.
 pub(super) fn launch_hash(transport: &Transport) -> String {
     hash(&launch_text(transport))
 }
 
 /// Parses the JSON text of a launch configuration. Leaves out the values of variables and headers,
-/// and masks secrets in the address, but returns the arguments of the command as they are. Returns
-/// `None` if `text` is empty, as for built-in tools, or if it is a mere hash, which older versions
-/// of Rivulet stored instead of the configuration.
+/// and masks secrets in the address, but not in the arguments of the command. Returns `None` if
+/// `text` is empty, as for built-in tools, or if it is a mere hash, which older versions of Rivulet
+/// stored instead of the configuration.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {
@@ -56,8 +56,8 @@ pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Returns the keychain account for data that Rivulet itself keeps about a server, such as tokens.
-/// `purpose` distinguishes the accounts that one server can have.
+/// Returns the keychain account for data that Rivulet itself keeps about a server. `purpose`
+/// distinguishes the accounts of one server.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -69,17 +69,16 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // `escape_debug` would also escape quotation marks and backslashes. They need not be
-            // escaped, because they cannot control, hide or reorder text.
+            // `escape_debug` would also escape quotation marks and backslashes, which are harmless.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })
         .collect()
 }
 
-/// Returns the destination of calls to a server: the server's command line, or its address with the
-/// values of secret parameters masked. Characters that could disguise a part of the command line
-/// are escaped.
+/// Returns the destination of calls to a server: its command line, or its address with the values
+/// of secret parameters masked. Characters that could disguise a part of the command line are
+/// escaped.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {
@@ -96,7 +95,7 @@ pub(super) fn destination(transport: &Transport) -> String {
     }
 }
 
-/// Returns the address of a server that is reached over HTTP, or `None` for any other server.
+/// Returns the address of a server that is reached over HTTP; otherwise `None`.
 pub(super) fn address_of(transport: &Transport) -> Option<&str> {
     match transport {
         Transport::Url { url, .. } => Some(url),

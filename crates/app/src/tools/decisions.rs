@@ -85,9 +85,8 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // Either the user saw something other than what would run now, or the user saw
-                    // no prompt before giving a lasting permission. Ask again: the prompt then
-                    // shows what has changed.
+                    // What would run now differs from what the user saw, or the user saw no prompt
+                    // before giving a lasting permission. The new prompt shows what has changed.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(Fault::input(fault::call_changed()));
                 }
@@ -154,9 +153,7 @@ impl App {
         is_answered.then_some(()).ok_or_else(decided)
     }
 
-    /// Applies the user's decision about a call that has ended. The user must decide if the outcome
-    /// is unknown, if the answer must be reviewed before the model receives it, or if the call did
-    /// not run but can run after a remedy such as a sign-in.
+    /// Applies the user's decision about a call that has ended (see [`CallResolution`]).
     pub async fn call_resolve(&self, call_id: ToolCallId, resolution: CallResolution) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -202,10 +199,9 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Creates the next attempt at a call that the user wants to run again. The user need not allow
-    /// this attempt separately, except in two cases: the definition of the tool or the launch
-    /// configuration of its server has changed since the call was allowed, or the call was allowed
-    /// before Rivulet was restarted.
+    /// Creates the next attempt at a call that the user wants to run again. The user must allow it
+    /// only if the definition of the tool or the launch configuration of its server has changed
+    /// since the call was allowed, or if the call was allowed before Rivulet was restarted.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
@@ -217,8 +213,8 @@ impl App {
                 }
                 is_permitted
             }
-            // The tool no longer exists or is switched off. Allow the attempt without asking the
-            // user, because it ends before anything runs.
+            // The tool no longer exists or is switched off, so the attempt ends before anything
+            // runs.
             _ => true,
         };
         let scope = GrantScope::Once;
@@ -233,9 +229,9 @@ impl App {
         Ok(again)
     }
 
-    /// Changes the state of a call according to an input, such as the user's decision. Stores the
-    /// change together with the text for the model, and reports it to the front end. Returns the
-    /// changed call, or `None` if the input does not fit the state of the call.
+    /// Applies an input, such as the user's decision, to a call. Stores the change together with
+    /// the text for the model, and reports it to the front end. Returns the changed call, or `None`
+    /// if the input does not fit the state of the call.
     pub(super) async fn change_call(
         &self,
         reply: &Message,
@@ -246,9 +242,9 @@ impl App {
         Ok(self.reported(reply, changed))
     }
 
-    /// Changes the state of a call like [`change_call`](Self::change_call), but waits until the
-    /// change is written, even if the disk is not writable for a long time. Must be used for the
-    /// events of a running call, because these events do not occur again.
+    /// Applies an input like [`change_call`](Self::change_call), but waits until the change is
+    /// written, even if the disk is not writable for a long time. Must be used for the events of a
+    /// running call, because they do not occur again.
     pub(super) async fn record_call(
         &self,
         reply: &Message,
@@ -269,8 +265,8 @@ impl App {
     }
 
     /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
-    /// web page, the site of the page. Fails with the reason if the arguments are invalid or cannot
-    /// be checked, or if Rivulet is not allowed to read the page.
+    /// web page, its site. Fails with the reason if the arguments are invalid or cannot be checked,
+    /// or if Rivulet is not allowed to read the page.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,
@@ -308,10 +304,7 @@ impl App {
         Ok(tools.into_iter().find(|tool| tool.name == call.tool))
     }
 
-    /// Returns the destination to which a call sends its arguments. For built-in tools, this is a
-    /// text that names Rivulet itself. For other tools, it is the command line of the tool server,
-    /// or its address with the values of secret parameters masked. Returns an empty string if the
-    /// server is unknown or no longer exists.
+    /// Returns the destination of a call's arguments (see [`CallPrompt::destination`]).
     async fn destination_of(&self, tool_call: &ToolCall) -> Result<String, Fault> {
         match tool_call.server_id {
             Some(BUILT_IN) => Ok(call::within_rivulet().to_string()),
@@ -337,7 +330,6 @@ fn applying(input: CallInput) -> impl FnMut(&mut ToolCall) -> Option<CallExtras>
     }
 }
 
-/// Returns the fault for a decision about a call that has already been decided.
 fn decided() -> Fault {
     Fault::input(fault::call_decided())
 }

@@ -47,8 +47,8 @@ impl App {
         self.tool_host.ignores_grants.store(true, Ordering::Relaxed);
     }
 
-    /// Returns all grants that the user gave, latest first. Grants without a valid seal are left
-    /// out, because another program may have written them into the database.
+    /// Returns all grants, latest first. Leaves out grants without a valid seal, because another
+    /// program may have written them into the database.
     pub(super) async fn grants(&self) -> Result<Vec<Grant>, Fault> {
         let grants = self.store.grants().await?;
         Ok(self.tool_host.seals.valid(self.keychain(), grants).await)
@@ -103,8 +103,7 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the hash of what the user permits by allowing a tool: the tool's definition together
-    /// with the current launch configuration of its server.
+    /// Returns the current [`permission`] for a tool of a server.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -114,8 +113,8 @@ impl App {
         Ok(permission(&launch, definition))
     }
 
-    /// Returns the current launch configuration of a server as text. The text is empty for the
-    /// built-in tools and for deleted servers.
+    /// Returns the current launch configuration of a server as text; empty for the built-in tools
+    /// and for deleted servers.
     pub(super) async fn launch_of_call(&self, server_id: Option<ToolServerId>) -> Result<String, Fault> {
         let servers = self.store.tool_servers().await?;
         Ok(server_id
@@ -123,9 +122,8 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the user's grant for the tool of a call and for a site. The grant is returned even
-    /// if the definition of the tool or the launch configuration of its server has changed since
-    /// the grant was given.
+    /// Returns the user's grant for the tool of a call and for a site, even if the definition of
+    /// the tool or the launch configuration of its server has changed since the grant was given.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -142,8 +140,8 @@ impl App {
     }
 }
 
-/// A snapshot of the grants and the tool servers. With a snapshot, all calls in a reply are checked
-/// against the same state.
+/// A snapshot of the grants and the tool servers, so that all calls in a reply are checked against
+/// the same state.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,
@@ -151,9 +149,8 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of the grant for this tool and site, or `None` if there is no such grant.
-    /// Only grants that were given for the tool's current definition and for its server's current
-    /// launch configuration count.
+    /// Returns the scope of the grant for this tool and site, if there is one for the tool's
+    /// current definition and its server's current launch configuration.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
@@ -170,26 +167,25 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the hash of what the user permits by allowing a tool: the tool's definition together
-    /// with the launch configuration that its server had when `self` was created.
+    /// Returns the [`permission`] for a tool, with the launch configuration that its server had
+    /// when `self` was created.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }
 }
 
 /// Returns the hash of what the user permits by allowing a tool: the tool's definition together
-/// with the launch configuration of its server. If either changes, the hash changes.
+/// with the launch configuration of its server.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
 }
 
-/// Returns whether a grant was given for this launch configuration.
 pub(super) fn is_launch_of(grant: &Grant, launch: &str) -> bool {
     grant.launch == launch || grant.launch == configuration::hash(launch)
 }
 
-/// Returns a server's launch configuration as text. The text is empty for the built-in tools and
-/// for deleted servers.
+/// Returns a server's launch configuration as text; empty for the built-in tools and for deleted
+/// servers.
 fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
     servers
         .iter()
@@ -198,7 +194,7 @@ fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
         .unwrap_or_default()
 }
 
-/// Returns the definition of a tool as text, so that it can be compared with another definition.
+/// Returns the definition of a tool as text for comparisons.
 pub(super) fn definition_text(definition: &ToolDefinition) -> String {
     serde_json::to_string(definition).unwrap_or_default()
 }

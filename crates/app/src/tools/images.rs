@@ -20,9 +20,8 @@ const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
     /// Returns the images from the answers of settled calls, as parts for the message that contains
-    /// the results. Returns no images unless the model is known to accept them. Also updates the
-    /// text that the model receives about each call, so that the text states which images follow.
-    /// `history` ends with `reply`, which contains the calls.
+    /// the results. Returns none unless the model is known to accept images. Also adds to the text
+    /// about each call which images follow. `history` ends with `reply`, which contains the calls.
     pub(super) async fn result_images(
         &self,
         reply: &Message,
@@ -70,10 +69,10 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images. This is the case if the model has
-    /// completed a reply in this conversation after the user had sent an image, or if its
-    /// provider's model list says so. If this process has not read the model list yet, `access`
-    /// decides whether the list is requested. `history` begins with the oldest message.
+    /// Returns whether a model is known to accept images: it has completed a reply in this
+    /// conversation after the user had sent an image, or its provider's model list says so. If this
+    /// process has not read that list yet, `access` decides whether it is requested. `history`
+    /// begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -117,9 +116,8 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a tool call may contain images. This is the case if the text that
-/// the model receives about the call contains a note in place of an image. The answers of Rivulet's
-/// built-in tools contain only text.
+/// Returns whether the answer of a tool call may contain images, because the text for the model
+/// contains a note in place of an image. The answers of built-in tools contain only text.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -15,15 +15,14 @@ use crate::tool_host::{ConfirmLaunch, Confirmation};
 
 impl App {
     /// Sets the function that asks the user for confirmation before the program of a tool server
-    /// starts. The function is not called if the user has already confirmed the current launch
-    /// configuration of the server.
+    /// starts, unless the user has already confirmed the current launch configuration.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
         *lock(&self.tool_host.confirm) = Some(confirm);
     }
 
-    /// Asks the user to confirm the current launch configuration of a server that is a program: the
-    /// command line, the folder, and the names of the variables. Does not ask if the user has
-    /// already confirmed this configuration. Fails if the user refuses.
+    /// Asks the user to confirm the command line, the folder and the names of the variables of a
+    /// server that is a program. Does not ask if the user has already confirmed this configuration.
+    /// Fails if the user refuses.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,
@@ -64,9 +63,9 @@ impl App {
         }
     }
 
-    /// Removes the user's confirmation of a server's launch configuration. This is necessary when
-    /// the server is deleted. It is also necessary when a secret value changes, because the hash of
-    /// a launch configuration does not depend on secret values.
+    /// Removes the user's confirmation of a server's launch configuration. Necessary when the
+    /// server is deleted, and when a secret value changes, because the hash of a launch
+    /// configuration does not depend on secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         lock(&self.tool_host.confirmed).remove(&server_id);
         if self.keychain().fault().await.is_some() {
@@ -75,8 +74,7 @@ impl App {
         self.keychain().remove(launches_of(server_id)).await
     }
 
-    /// Returns the hash of the launch configuration that the user confirmed for a server, or `None`
-    /// if the user confirmed none.
+    /// Returns the hash of the launch configuration that the user confirmed for a server, if any.
     async fn confirmed_launch(&self, server_id: ToolServerId) -> Option<String> {
         let confirmed = lock(&self.tool_host.confirmed).get(&server_id).cloned();
         if confirmed.is_some() {
@@ -87,8 +85,7 @@ impl App {
     }
 }
 
-/// Returns the keychain account that stores the hash of the launch configuration that the user
-/// confirmed for a tool server.
+/// Returns the keychain account for the hash of the confirmed launch configuration of a server.
 fn launches_of(server_id: ToolServerId) -> ProviderId {
     account("launch", server_id)
 }

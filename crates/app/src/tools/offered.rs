@@ -14,7 +14,6 @@ use crate::app::App;
 /// Maximum length, in characters, of the text that names the servers that are starting.
 const NAMES_CHARS: usize = 200;
 
-/// A tool that a request offers.
 #[derive(Clone, Debug)]
 pub(crate) struct Offered {
     /// The name by which the model calls the tool.
@@ -36,7 +35,7 @@ impl Offered {
     }
 }
 
-/// A tool server of which some or all tools are selected in the chat settings.
+/// A tool server with tools that are selected in the chat settings.
 pub(crate) struct ChosenServer {
     server_id: ToolServerId,
     name: String,
@@ -63,9 +62,8 @@ pub(crate) struct Offer {
 }
 
 impl App {
-    /// Returns the servers with tools that are selected in the chat settings. Servers that are
-    /// switched off or deleted are left out. If the chat settings forbid tool calls, returns no
-    /// servers.
+    /// Returns the servers with tools that are selected in the chat settings, except those that are
+    /// switched off or deleted. If the chat settings forbid tool calls, returns none.
     pub(crate) async fn chosen_servers(&self, settings: &ChatSettings) -> Result<Vec<ChosenServer>, Fault> {
         if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
             return Ok(Vec::new());
@@ -96,9 +94,9 @@ impl App {
         Ok(servers)
     }
 
-    /// Returns the tools of the chosen servers. Servers whose tools are not known yet are started
-    /// concurrently, and their names are sent to `starting`. If a server fails to start, its tools
-    /// are left out of the request.
+    /// Returns the tools of the chosen servers. Starts servers whose tools are not known yet
+    /// concurrently, and sends their names to `starting`. Leaves out the tools of servers that fail
+    /// to start.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,
@@ -140,15 +138,14 @@ impl App {
     }
 }
 
-/// Returns the chosen tools of the servers whose tools are known, and the names of the chosen
-/// servers whose tools are not known. Starts no server.
+/// Returns the chosen tools that are known, and the names of the chosen servers whose tools are not
+/// known. Starts no server.
 pub(crate) fn known_tools(servers: Vec<ChosenServer>) -> (Vec<Offered>, Vec<String>) {
     let (known, unknown): (Vec<_>, Vec<_>) = servers.into_iter().partition(|server| !server.tools.is_empty());
     let names = unknown.into_iter().map(|server| server.name).collect();
     (named(known), names)
 }
 
-/// Returns the chosen tools with the names by which the model calls them.
 fn named(servers: Vec<ChosenServer>) -> Vec<Offered> {
     let mut offered = Vec::new();
     for server in servers {

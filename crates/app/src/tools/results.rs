@@ -9,7 +9,6 @@ use crate::app::App;
 use crate::contract::{ConversationView, Update};
 use crate::message::{ended_message, gone};
 
-/// The model that receives the results of a reply's tool calls.
 pub(crate) struct ModelAfter {
     pub(crate) provider: Provider,
     pub(crate) model: String,
@@ -24,9 +23,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // The results may be held back, for example because the user stopped a call. Release them
-        // only after this check has succeeded. If they were released although the check fails, they
-        // would be sent automatically as soon as all calls are settled.
+        // The results may be held back, for example because the user stopped a call. If they were
+        // released although the check fails, they would be sent automatically as soon as all calls
+        // are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -55,8 +54,7 @@ impl App {
         sent.map(|()| conversation_id)
     }
 
-    /// Returns the model that receives the results of a reply's tool calls. It is the model that
-    /// requested the calls.
+    /// Returns the model that requested the tool calls, which also receives their results.
     async fn model_after(&self, reply: &Message) -> Result<ModelAfter, Fault> {
         let conversation = self.conversation(reply.conversation_id).await?;
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
@@ -67,9 +65,8 @@ impl App {
         })
     }
 
-    /// Returns the message that sends the results of `calls` to the model: one part for each call,
-    /// followed by the images from the answers. `history` ends with the reply that contains the
-    /// calls.
+    /// Returns the message with the results of `calls`: one part for each call, followed by the
+    /// images from the answers. `history` ends with the reply that contains the calls.
     pub(super) async fn results_message(
         &self,
         history: &[Message],
@@ -97,8 +94,7 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // The user has not decided about this call. If its outcome is unknown, tell the
-                    // model so. Otherwise, withhold the tool's answer from the model.
+                    // The user has not decided about this call.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

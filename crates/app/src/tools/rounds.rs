@@ -1,6 +1,6 @@
 //! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls are settled. A call is settled when it has ended and the user has nothing
-//! left to decide about it.
+//! results when all calls are settled, that is, when they have ended and the user has nothing left
+//! to decide about them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -27,10 +27,10 @@ const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
-    /// `offered` contains the tools that the request offered. If the user requested a stop while the
-    /// reply was being stored (`is_stopped`) or has sent another message since, runs no calls. The
-    /// future is boxed because this function is called recursively: the reply to the results may
-    /// contain further tool calls.
+    /// `offered` contains the tools that the request offered. Runs no calls if the user requested a
+    /// stop while the reply was being stored (`is_stopped`) or has sent another message since. The
+    /// future is boxed because the function is recursive: the reply to the results may contain
+    /// further tool calls.
     pub(crate) fn propose_calls(
         self,
         reply_id: MessageId,
@@ -45,9 +45,9 @@ impl App {
         })
     }
 
-    /// Decides about the next queued message of the conversation that contains the reply
-    /// `reply_id`: sends it, lets it wait, or holds it for the user. Must be called whenever this
-    /// reply or one of its tool calls may have ended, because queued messages wait for both.
+    /// Decides whether the next queued message of the conversation that contains the reply
+    /// `reply_id` is sent, waits, or is held for the user. Must be called whenever this reply or
+    /// one of its tool calls may have ended, because queued messages wait for both.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -129,7 +129,6 @@ impl App {
         self.tool_host.calls.idle().await;
     }
 
-    /// Reports the state of a call to the front end.
     pub(super) fn call_changed(&self, reply: &Message, call: &ToolCall) {
         if call.is_settled() {
             self.tool_host.calls.forget(call.id);
@@ -141,17 +140,15 @@ impl App {
     }
 
     /// Sends the results of a reply's tool calls if all calls are settled and
-    /// [`sends_results`](Self::sends_results) allows sending them without asking the user. The
-    /// future is boxed because this function can indirectly call itself. Before a request is sent,
-    /// a tool server may have to list its tools again. If the definition of a tool has changed,
-    /// calls of this tool that are waiting for the user are ended, and this function is called for
-    /// the replies that contain them.
+    /// [`sends_results`](Self::sends_results) permits it. The future is boxed because the function
+    /// can call itself indirectly: before a request is sent, a tool server may have to list its
+    /// tools again. If the definition of a tool has changed, calls of this tool that are waiting
+    /// for the user are ended, and this function is called for the replies that contain them.
     pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // The results could not be sent. They now wait until the user sends them, so queued
-                // messages must wait too.
+                // The results now wait until the user sends them, so queued messages must wait too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -213,8 +210,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Do not build the message with the results if an answer may contain images. Building it
-        // would store the images as attachments, but this function must not change any data.
+        // Building the message would store images as attachments, but this function must not change
+        // any data.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -253,14 +250,12 @@ impl App {
         let calls = self.store.calls_of(vec![last.id]).await?;
         let runs_elsewhere = |call: &ToolCall| call.is_running() && !self.tool_host.calls.is_running(call.id);
         if calls.iter().any(runs_elsewhere) {
-            // Another process runs the call. This process cannot stop it, so leave it unchanged.
+            // Another process runs the call, so this process cannot stop it.
             return Err(Fault::input(fault::tool_running()));
         }
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // The user sends another message instead of deciding about these calls, so settle them.
-            // Withhold tool answers that the user has not reviewed. For other calls, tell the model
-            // how they ended.
+            // The user sends another message instead of deciding about these calls.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,
@@ -315,7 +310,6 @@ fn gathered(reply_id: MessageId, parts: &[Part], offered: &[Offered]) -> Vec<Too
     (0..).zip(parts).map(call).collect()
 }
 
-/// Returns how many times tool results have been sent since the user's last message.
 fn rounds(history: &[Message]) -> usize {
     history
         .iter()

@@ -21,12 +21,11 @@ use crate::tool_host::CallSignals;
 /// Minimum interval between two progress reports to the front end, in milliseconds.
 const PROGRESS_MS: i64 = 100;
 
-/// The outcome of an attempt to run a call.
 enum Ran {
     /// The call has ended, was stopped, or continues on its server as a task.
     Ended,
-    /// Nothing was sent, because the definition of the tool or the launch configuration of its
-    /// server is not the one that the user allowed.
+    /// Nothing was sent, because the user did not allow the current definition of the tool or
+    /// launch configuration of its server.
     NotPermitted,
 }
 
@@ -58,9 +57,9 @@ impl App {
         }
     }
 
-    /// Returns the value in `handled`. If handling the call failed, returns `ended` instead, and
-    /// ends the call, so that it does not block its conversation until the next start of the
-    /// program. A call that has not been sent yet is not ended; the user must allow it again.
+    /// Returns the value in `handled`. If handling the call failed, ends the call, so that it does
+    /// not block its conversation until the next start of the program, and returns `ended`. A call
+    /// that has not been sent yet is not ended; the user must allow it again.
     pub(super) async fn or_end<T>(
         &self,
         reply: &Message,
@@ -83,8 +82,7 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // If anything fails before the call is sent, the call did not run. For example, the server
-        // may fail to start, or the tool may have changed.
+        // A failure before the call is sent means that the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -106,8 +104,8 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.record_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // The server did not start, because its launch configuration was changed in the
-                    // meantime. The user must decide about the call again.
+                    // The launch configuration was changed in the meantime, so the user must decide
+                    // about the call again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }
@@ -126,7 +124,7 @@ impl App {
         {
             return Ok(Ran::NotPermitted);
         }
-        // Before the first byte is sent, record on disk that the call has started.
+        // The start must be on disk before the first byte is sent.
         let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
             Ok(None) => return Ok(Ran::Ended),
@@ -190,7 +188,6 @@ impl App {
         self.record_call(reply, call.id, input).await.map(|_| Ran::Ended)
     }
 
-    /// Returns whether the server is not running because it requires a sign-in.
     pub(super) fn wants_sign_in(&self, server_id: ToolServerId) -> bool {
         let state = self.tool_host.servers.slot(server_id).state();
         state.server.is_none() && state.challenge.is_some()
@@ -252,15 +249,13 @@ impl App {
     }
 }
 
-/// Receives the progress reports and the questions of a running call, and passes them to the front
-/// end.
+/// Passes the progress reports and the questions of a running call to the front end.
 pub(super) struct Port<'a> {
     app: &'a App,
     reply: &'a Message,
     /// The call as it was last stored.
     call: Mutex<ToolCall>,
-    /// The id of the task in which the server runs the call; set once the id is stored in the
-    /// database.
+    /// The id of the task in which the server runs the call; set once it is stored in the database.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }
@@ -350,8 +345,7 @@ impl Port<'_> {
         let call_id = lock(&self.call).id;
         match self.app.change_call(self.reply, call_id, input).await {
             Ok(Some(changed)) => *lock(&self.call) = changed,
-            // The call no longer accepts this input, because the user has stopped the call in the
-            // meantime.
+            // The user has stopped the call in the meantime.
             Ok(None) => {}
             Err(fault) => {
                 tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");

@@ -18,8 +18,7 @@ impl App {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }
 
-    /// Records in the log of a server that Rivulet is stopping it. Does nothing if the server is
-    /// not running.
+    /// Records in the log of a server, if it is running, that Rivulet is stopping it.
     pub(super) fn log_stop(&self, server_id: ToolServerId) {
         let state = self.tool_host.servers.slot(server_id).state();
         if state.usable().is_some() {
@@ -27,9 +26,8 @@ impl App {
         }
     }
 
-    /// Handles an event of a running server. Requests the list of its tools again if the tools may
-    /// have changed, and informs the front end if the server has stopped. Logs every event except
-    /// [`ServerEvent::ToolsChanged`].
+    /// Logs an event of a running server, except [`ServerEvent::ToolsChanged`]. Requests the list
+    /// of tools again if it may have changed, and informs the front end if the server has stopped.
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => self.list_changed_tools(server_id),

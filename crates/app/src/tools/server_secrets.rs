@@ -32,11 +32,10 @@ pub(super) struct HiddenSecrets {
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. If a
-    /// value is already a placeholder, the stored value is kept. This is the value of the earlier
-    /// transport `before` or, if `before` is `None`, the value that was kept in memory when the
-    /// server was deleted. If the origin of the server has changed, the stored value is not used
-    /// and counts as missing.
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. For a
+    /// value that is already a placeholder, the stored value is kept: that of the earlier transport
+    /// `before` or, if `before` is `None`, the one that was kept in memory when the server was
+    /// deleted. If the origin of the server has changed, the stored value counts as missing.
     ///
     /// If neither the launch configuration nor a value changes, stores nothing, so that the server
     /// can be saved while the keychain is locked. A missing value is then an error only if the
@@ -59,7 +58,7 @@ impl App {
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
             // The secrets may be missing from the keychain, for example because a backup was
-            // restored on another computer. The server cannot be switched on without them.
+            // restored on another computer.
             if is_switched_on
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await
@@ -105,8 +104,8 @@ impl App {
         })
     }
 
-    /// Returns the secrets of a server, keyed by name. Returns `None` if the secrets are missing or
-    /// were entered for another launch configuration. Fails only if the keychain cannot be used.
+    /// Returns the secrets of a server, keyed by name. Returns `None` if they are missing or were
+    /// entered for another launch configuration. Fails only if the keychain cannot be used.
     pub(super) async fn stored_secrets(
         &self,
         server_id: ToolServerId,
@@ -122,8 +121,8 @@ impl App {
             .map(|stored| stored.values))
     }
 
-    /// Returns a transport with its secrets in place of the placeholders. Fails if the secrets are
-    /// missing or were entered for another launch configuration, or if the keychain cannot be used.
+    /// Puts the secrets of a transport in place of the placeholders. Fails if they are missing or
+    /// were entered for another launch configuration, or if the keychain cannot be used.
     pub(super) async fn with_secrets(
         &self,
         server_id: ToolServerId,
@@ -139,8 +138,7 @@ impl App {
         Ok(transport)
     }
 
-    /// Removes the secrets of a server from the keychain. If the server has no secrets, the
-    /// keychain is not accessed.
+    /// Removes the secrets of a server from the keychain, which is not accessed if there are none.
     pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
         match server.id {
             Some(server_id) if has_secrets(&server.transport) => {
@@ -155,29 +153,27 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Returns the name of the first secret in a transport that has a placeholder instead of a value.
+/// Returns the name of the first secret that has a placeholder instead of a value.
 fn first_placeholder(transport: &Transport) -> Option<String> {
     let secrets = transport.clone().mask_secrets();
     let found = secrets.into_iter().find(|(_, value)| value.is_none());
     found.map(|(name, _)| name)
 }
 
-/// Removes the first value with the name `name` and returns it, or returns `None` if there is no
-/// such value.
+/// Removes the first value with the name `name` and returns it.
 fn take_value(values: &mut Vec<(String, String)>, name: &str) -> Option<String> {
     let at = values.iter().position(|(known, _)| known == name)?;
     Some(values.remove(at).1)
 }
 
-/// Returns the name of a secret as the user knows it, without the `?` that marks parameters of an
-/// address.
+/// Returns the name of a secret without the `?` that marks parameters of an address.
 fn shown(name: &str) -> &str {
     name.strip_prefix('?').unwrap_or(name)
 }
 
-/// Returns whether the secrets of the transport `before` may be kept for `after`. The secrets of
-/// one server must not reach another server, so both must have the same origin. If both are
-/// programs, the command line may have changed, because the user must confirm the new command line.
+/// Returns whether the secrets of the transport `before` may be kept for `after`: they must not
+/// reach another server, so both must have the same origin. The command line of a program may have
+/// changed, because the user must confirm the new one.
 fn is_same_place(before: &Transport, after: &Transport) -> bool {
     let origin = |address| Url::parse(address).ok().map(|url| url.origin());
     match (address_of(before), address_of(after)) {

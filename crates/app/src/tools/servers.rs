@@ -56,16 +56,15 @@ impl App {
             if hidden.changed {
                 self.forget_launch(server_id).await?;
             }
-            // Grants are bound to a launch configuration without secret values, so they would
-            // remain valid although a secret value has changed.
+            // Grants do not cover secret values, so they would remain valid although a secret value
+            // has changed.
             let removes_grants = hidden.changed;
             self.store
                 .save_tool_server(server_id, server, removes_grants)
                 .await
         }
         .await;
-        // If the server could not be saved, put back its earlier secrets, because the new ones
-        // belong to the changed server.
+        // The new secrets belong to the server that could not be saved.
         if saved.is_err()
             && let Some(replaced) = hidden.replaced
             && let Err(fault) = replaced.put_back().await
@@ -95,9 +94,8 @@ impl App {
         Ok(view)
     }
 
-    /// Invalidates the prompts that ask the user to allow calls of a server, because the launch
-    /// configuration of the server has changed. This makes the front end load the prompts again, so
-    /// that they show the changed configuration.
+    /// Invalidates the prompts that ask the user to allow calls of a server, because its launch
+    /// configuration has changed. The front end then loads the prompts again.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {
@@ -112,10 +110,9 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // Move the secrets from the keychain to memory, so that the user can undo the deletion. If
-        // the keychain cannot be used now, for example because it is locked, the secrets stay in
-        // it. Secrets that were entered for another launch configuration are removed, because they
-        // are of no use.
+        // The secrets move from the keychain to memory, so that the user can undo the deletion. If
+        // the keychain cannot be used now, they stay in it. Secrets that were entered for another
+        // launch configuration are removed, because they are of no use.
         let secrets = self.stored_secrets(server_id, &transport).await;
         let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();
@@ -132,8 +129,7 @@ impl App {
         }
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
-        // Continue if the secrets cannot be removed, because the secrets of a deleted server are
-        // never read.
+        // Secrets that remain are never read, because the server is deleted.
         if are_read && let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),
@@ -151,8 +147,7 @@ impl App {
         }
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
-        // Ignore the result of the start. If the start failed, the returned view of the server
-        // contains the reason.
+        // If the start failed, the returned view contains the reason.
         let _ = self.running_server(server_id).await;
         self.stored_server_view(server_id).await
     }
@@ -166,9 +161,9 @@ impl App {
         Ok(())
     }
 
-    /// Removes the tokens of a server that was deleted or has a new address. If the removal fails,
-    /// the tokens remain. They are bound to the address, so they are used only if the user undoes
-    /// the deletion or enters the earlier address again.
+    /// Removes the tokens of a server that was deleted or has a new address. Tokens that cannot be
+    /// removed are used only if the user undoes the deletion or enters the earlier address again,
+    /// because they are bound to the address.
     async fn forget_tokens_of(&self, server_id: ToolServerId) {
         let forgotten = match self.signed_in_servers().await {
             Ok(servers) => self.forget_tokens(server_id, servers.contains(&server_id)).await,
@@ -199,7 +194,7 @@ impl App {
         Ok(self.server_view(stored, &self.signed_in_servers().await?))
     }
 
-    /// Returns a stored server, or `None` if the server is deleted.
+    /// Returns `None` if the server is deleted.
     pub(super) async fn found_server(
         &self,
         server_id: ToolServerId,
@@ -210,7 +205,7 @@ impl App {
             .find(|stored| stored.server.id == Some(server_id)))
     }
 
-    /// Returns a stored server. Fails if the server is deleted.
+    /// Fails if the server is deleted.
     pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
         let found = self.found_server(server_id).await?;
         found.ok_or_else(|| Fault::input(fault::tool_server_gone()))
@@ -279,7 +274,7 @@ fn built_in_view() -> ToolServerView {
 }
 
 fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
-    // Estimate one token for every four bytes of JSON.
+    // One token for every four bytes of JSON.
     let bytes =
         definition.name.len() + definition.description.len() + definition.input_schema.to_string().len();
     ToolView {

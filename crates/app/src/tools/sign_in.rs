@@ -18,16 +18,16 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 /// Maximum time that a sign-out waits for the authorization server to revoke the tokens.
 const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
-/// The address of Rivulet's OAuth client metadata document. Only builds for a release contain this
-/// address (docs/releasing.md).
+/// The address of Rivulet's OAuth client metadata document, known only to release builds
+/// (docs/releasing.md).
 const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {
     /// Begins a sign-in to a tool server. Returns the page to open in the user's browser, or `None`
     /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
-    /// and, if `call_id` is given, runs that call. Changes to the server's state are reported as
-    /// updates. `client` is an OAuth client that the user registered with the authorization server.
-    /// The client is saved together with the tokens and is used again for later sign-ins.
+    /// and, if `call_id` is given, runs that call. `client` is an OAuth client that the user
+    /// registered with the authorization server. It is saved together with the tokens and is used
+    /// again for later sign-ins.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
@@ -77,8 +77,8 @@ impl App {
         }
     }
 
-    /// Sets the maximum time for the user to sign in with the browser. Only tests call this
-    /// function, because they cannot wait for minutes.
+    /// Sets the maximum time for the user to sign in. Only tests call this function, because they
+    /// cannot wait for minutes.
     pub fn limit_sign_ins(&self, limit: Duration) {
         self.tool_host.sign_ins.set_limit(limit);
     }
@@ -106,8 +106,7 @@ impl App {
         self.forget_tokens(server_id, in_keychain).await?;
         if let (Some(url), Ok(Some(tokens))) = (address_of(&transport), tokens) {
             let revoking = tokio::time::timeout(REVOCATION_LIMIT, revoke(url, &tokens));
-            // Only log a failure: the user is signed out on this computer even if the tokens were
-            // not revoked.
+            // The user is signed out on this computer even if the tokens were not revoked.
             match revoking.await {
                 Ok(Ok(is_revoked)) => tracing::info!(is_revoked, "the user signed out"),
                 // Do not log the error itself, because it may contain an address with a key.
@@ -143,8 +142,7 @@ impl App {
             Ok(finished) => finished.map_err(sign_in_fault),
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
-        // Store the fault before the sign-in ends. Otherwise, the user would briefly see the
-        // server's previous fault.
+        // If the fault were stored later, the user would briefly see the server's previous fault.
         if let Err(fault) = &signed_in {
             tracing::info!(fault = fault.for_log(), "a sign-in failed");
             self.tool_host.servers.slot(server_id).fail(fault.clone());
@@ -152,9 +150,8 @@ impl App {
         self.tool_host.sign_ins.end(server_id, &cancel);
         if signed_in.is_ok() {
             if call_id.is_some() {
-                // Run the call that was waiting for the sign-in; this also starts the server. If
-                // the tool has changed since the user allowed the call, the call does not run
-                // unless the user allows it again.
+                // Running the call also starts the server. If the tool has changed since the user
+                // allowed the call, the user must allow it again.
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
             } else if let Err(fault) = self.tool_server_start(server_id).await {
@@ -169,22 +166,20 @@ impl App {
     }
 
     /// Continues the tool call that waited for the sign-in. If the server is already running the
-    /// call as a task, requests the answer from the server. Otherwise, runs the call.
+    /// call as a task, requests the answer. Otherwise, runs the call.
     async fn run_blocked(&self, call_id: Option<ToolCallId>) {
         let Some(call_id) = call_id else { return };
         if self.tool_host.calls.signed_in(call_id) {
             return;
         }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The call is no longer waiting for the sign-in, because the user decided something
-            // else about it while the browser was open.
+            // The user decided something else about the call while the browser was open.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }
 }
 
-/// Returns the OAuth client that Rivulet uses for the sign-in. `typed` is the client that the user
-/// entered, if any.
+/// Returns the OAuth client for the sign-in. `typed` is the client that the user entered, if any.
 fn client_for(typed: Option<SignInClient>) -> Client {
     match (typed, CLIENT_DOCUMENT) {
         (Some(SignInClient { id, secret }), _) => Client::Registered(RegisteredClient {

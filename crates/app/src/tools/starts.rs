@@ -1,5 +1,5 @@
-//! Starts tool servers. Each start runs in a task of its own, so that the task can end the server's
-//! process even if no caller waits for the server any longer.
+//! Starts tool servers. Each start runs in its own task, which can end the server's process even if
+//! no caller waits for the server any longer.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -14,7 +14,6 @@ use crate::app::App;
 use crate::contract::ServerLogEvent;
 use crate::tool_host::{SlotState, Starting};
 
-/// The reason why a server did not start.
 struct Failure {
     fault: Fault,
     stderr: String,
@@ -32,14 +31,13 @@ impl From<Fault> for Failure {
 }
 
 impl App {
-    /// Returns the tools of a server, starting the server if it is not running.
     pub(super) async fn running_tools(&self, server_id: ToolServerId) -> Result<Vec<ToolDefinition>, Fault> {
         self.running_server(server_id).await?;
         Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Returns a running server, starting it if necessary. After starting it, lists its tools and
-    /// stores the list. Dropping the returned future stops the start.
+    /// Returns a running server. Starts it if necessary, and then lists and stores its tools.
+    /// Dropping the returned future stops the start.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {
@@ -58,8 +56,7 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // When the user restarts the server or signs in to it, a start in progress is
-            // cancelled. In that case, start the server again.
+            // A start in progress is cancelled when the user restarts the server or signs in to it.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }
@@ -75,9 +72,8 @@ impl App {
         let slot = &starting.slot;
         let listed = async {
             let running = match slot.state().usable() {
-                // The server is already running, but its tools have not been listed, because an
-                // earlier run of this function was cancelled. Do not start the server again, but
-                // list its tools now.
+                // The server is running, but its tools have not been listed, because an earlier run
+                // of this function was cancelled.
                 Some(running) => running,
                 None => self.start_in(&starting, server_id).await?,
             };
@@ -95,12 +91,11 @@ impl App {
         result
     }
 
-    /// Starts a server and stores it in its slot. If the server does not start, stores the reason
-    /// in the slot instead, unless the start was stopped.
+    /// Starts a server and stores it in its slot or, if it does not start, the reason, unless the
+    /// start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
-        // Read the configuration while the lock of the slot is held, so that this start uses every
-        // change made so far. If the launch configuration is changed later, or the server is
-        // switched off, this start is cancelled.
+        // The lock of the slot is held, so this start uses every change made so far. If the launch
+        // configuration is changed later, or the server is switched off, this start is cancelled.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(Fault::input(fault::tool_server_off(&stored.server.name)));
@@ -160,8 +155,8 @@ impl App {
     }
 
     /// Returns the configuration with which to start a tool server, and the store of its sign-in
-    /// tokens if the user has signed in. If the server is a program, first asks the user to confirm
-    /// its command line, unless the user has already confirmed it.
+    /// tokens if the user has signed in. Asks the user to confirm the command line of a program
+    /// unless it is already confirmed.
     async fn launch_of_server(
         &self,
         server_id: ToolServerId,
@@ -207,7 +202,6 @@ fn pairs(values: Vec<Header>) -> Vec<(String, String)> {
         .collect()
 }
 
-/// Returns the fault for a start that was stopped.
 fn stopped() -> Fault {
     Fault::input(fault::tool_server_stopped())
 }

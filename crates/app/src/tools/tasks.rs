@@ -12,9 +12,9 @@ use crate::tool_host::CallSignals;
 
 impl App {
     /// Starts waiting for the answers to calls that began in an earlier run of the program and that
-    /// still run as tasks on their servers. The results of these calls are not sent to the model
-    /// automatically. Must be called once, after [`App::confirm_launches_with`], because this
-    /// function may start servers.
+    /// still run as tasks on their servers. Their results are not sent to the model automatically.
+    /// Must be called once, after [`App::confirm_launches_with`], because servers may have to
+    /// start.
     pub async fn resume_calls(&self) -> Result<(), Fault> {
         for (call, task_id) in self.store.take_task_calls().await? {
             let app = self.clone();
@@ -93,8 +93,7 @@ impl App {
                 Err(_) if self.wants_sign_in(server_id) => {}
                 Err(fault) => return Ok(unknown(call::server_unavailable(fault.message))),
             }
-            // The task continues on the server. Offer the user the sign-in, and request the answer
-            // once the user has signed in.
+            // The task continues on the server. After the sign-in, Rivulet requests the answer.
             let pause = CallInput::Pause(Remedy::SignIn, call::sign_in_for_answer());
             self.record_call(reply, call.id, pause).await?;
             tokio::select! {

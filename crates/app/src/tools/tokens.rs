@@ -1,8 +1,8 @@
-//! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server.
-//! The tokens are stored together with the address for which they were issued, so that somebody who
-//! changes the database cannot make Rivulet send them to another address. The rmcp library also
-//! stores the issuer, and discards the tokens if the server names another issuer. Without a
-//! keychain, the tokens stay in the memory of this process.
+//! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server,
+//! together with the address for which they were issued, so that somebody who changes the database
+//! cannot make Rivulet send them to another address. The rmcp library also stores the issuer, and
+//! discards the tokens if the server names another issuer. Without a keychain, the tokens stay in
+//! the memory of this process.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
@@ -24,13 +24,12 @@ pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// Number of times that the server's tokens had been removed when this store was created. After
+    /// How many times the server's tokens had been removed when this store was created. After
     /// another removal, this store no longer saves tokens.
     forgotten: u64,
 }
 
 impl App {
-    /// Returns the store of a server's tokens for connections to `address`.
     pub(super) fn tokens_of(&self, server_id: ToolServerId, address: &str) -> ServerTokens {
         ServerTokens {
             app: self.clone(),
@@ -49,7 +48,6 @@ impl App {
         signed_in.contains(&server_id).then_some(SignedIn::Keychain)
     }
 
-    /// Returns the servers whose tokens are in the keychain.
     pub(crate) async fn signed_in_servers(&self) -> Result<Vec<ToolServerId>, Fault> {
         self.servers_in(SIGNED_IN).await
     }
@@ -62,8 +60,7 @@ impl App {
     }
 
     /// Removes from the keychain the tokens that became useless because a backup was restored or
-    /// the database was rebuilt. If the keychain cannot be used now, or if the program is killed,
-    /// the removal is repeated at the next start.
+    /// the database was rebuilt. If that fails, the next start tries again.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
             && let Err(fault) = self.try_to_remove_left_tokens().await
@@ -78,8 +75,7 @@ impl App {
         if left.is_empty() {
             return Ok(());
         }
-        // If the user has signed in to a server again, new tokens have replaced the old ones. Keep
-        // the new tokens.
+        // If the user has signed in to a server again, new tokens have replaced the old ones.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
             self.keychain().remove(account(server_id)).await?;
@@ -117,7 +113,7 @@ impl App {
 }
 
 impl ServerTokens {
-    /// Returns the tokens that were issued for this store's address, or `None` if there are none.
+    /// Returns the tokens that were issued for this store's address, if any.
     pub(super) async fn stored(&self) -> Result<Option<String>, Fault> {
         let host = &self.app.tool_host.sign_ins;
         let text = match host.session(self.server_id) {
@@ -136,8 +132,7 @@ impl ServerTokens {
     async fn replace(&self, tokens: Option<String>) -> Result<(), Fault> {
         let host = &self.app.tool_host.sign_ins;
         let _saving = host.saving.lock().await;
-        // If the user signed out or deleted the server while a connection was renewing the tokens,
-        // discard the new tokens.
+        // The user signed out or deleted the server while a connection was renewing the tokens.
         if host.forgotten(self.server_id) != self.forgotten {
             return Ok(());
         }
@@ -189,8 +184,8 @@ impl TokenStore for ServerTokens {
     }
 }
 
-/// Returns the name of the keychain entry for a server's tokens. The server's secret variables and
-/// headers are stored in a separate entry, because Windows limits each entry to 2,560 bytes.
+/// Returns the keychain account for a server's tokens. Secret variables and headers have an entry
+/// of their own, because Windows limits each entry to 2,560 bytes.
 fn account(server_id: ToolServerId) -> ProviderId {
     super::configuration::account("tokens", server_id)
 }

@@ -4,16 +4,16 @@ use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
-/// Maximum number of characters of a tool's answer that the model receives. The limit also applies
-/// to a result that the user typed.
+/// Maximum number of characters of a tool's answer, or of a result that the user typed, that the
+/// model receives.
 const TOLD_CHARS: usize = 50_000;
 
 /// The beginning of the text that the model receives in place of an image.
 pub(super) const IMAGE: &str = "[Image: ";
 
 /// Sets the text that the model receives about a call. Does nothing if the call is not settled,
-/// that is, if it has not ended or if the user must still make a decision about it. `answer` is the
-/// text of the tool's answer.
+/// that is, if it has not ended or if the user must still decide about it. `answer` is the text of
+/// the tool's answer.
 pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     if !call.is_settled() {
         return;
@@ -40,8 +40,7 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
             "The tool ran. The user read its answer and decided not to share it with you.".to_owned()
         }
         CallEnding::Succeeded => match answer.unwrap_or_default() {
-            // Requests contain this text instead of an empty result, because some servers reject
-            // empty messages.
+            // Some servers reject empty messages.
             "" => "The tool returned no text.".to_owned(),
             answer => cut(answer),
         },
@@ -80,8 +79,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns the reason why a call ended as it did, worded for the model. Replaces messages that
-/// address the user as "you", because the model would take "you" to mean itself.
+/// Returns the reason why a call ended as it did, worded for the model. The model would take the
+/// "you" that addresses the user to mean itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -90,7 +89,7 @@ fn for_model(reason: &UiText) -> String {
 }
 
 /// Returns the text that replaces the catalogue message `id` for the model, if that message
-/// addresses the user as "you". Returns `None` for all other messages.
+/// addresses the user as "you".
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -111,16 +110,14 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the model receives another text about this call, so that [`tell`] need not
-/// describe how the call ended. The other text is either the result that the user typed, which the
-/// caller of [`tell`] sets, or the text about a newer attempt at this call.
+/// Returns whether the model receives another text about this call: the result that the user typed,
+/// which the caller of [`tell`] sets, or the text about a newer attempt at this call.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text that tells the model which result the user typed. The user can type a result
-/// for a tool call if its outcome is unknown, or if it did not run because a step such as a sign-in
-/// is needed first.
+/// Returns the text that tells the model which result the user typed for a call whose outcome is
+/// unknown or that did not run.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer from the tool is available. The user says that this is the result:\n{}",
@@ -140,7 +137,7 @@ fn cut(text: &str) -> String {
 }
 
 /// Returns the text of a tool's answer: the text of its content blocks, with a note in place of
-/// each image. If this text is blank, returns the structured result instead.
+/// each image or, if that is blank, the structured result.
 ///
 /// The model receives the images themselves after the results of all calls. They are numbered from
 /// 1, and the note in place of an image states its number. For each image of the answer, in order,
@@ -214,8 +211,7 @@ mod tests {
                 "The call did not run. The server could not be started: The user did not confirm the start of this \
                  program.",
             ),
-            // Text from the server stays unchanged, even if it is the same as a message of the
-            // catalogue.
+            // Text from the server stays unchanged, even if it equals a message of the catalogue.
             (
                 CallEnding::NotRun,
                 call::server_ended_with(call::stopped(), "You stopped the tool call"),

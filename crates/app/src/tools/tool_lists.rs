@@ -1,5 +1,5 @@
-//! Lists the tools of running servers. If the definition of a tool has changed, ends the calls of
-//! this tool that are waiting for the user.
+//! Lists the tools of running servers, and ends the waiting calls of tools whose definition has
+//! changed.
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ pub(super) struct ChangedTools {
 
 impl App {
     /// Lists the tools of a running server and stores their definitions. Returns the previous and
-    /// the new definitions, or `None` if they are the same. If the tools cannot be listed, fails
-    /// and removes the server from `slot`, so that the server is no longer used.
+    /// the new definitions, or `None` if they are the same. If this fails, removes the server from
+    /// `slot`, so that it is no longer used.
     pub(super) async fn list_tools(
         &self,
         slot: &Slot,
@@ -62,8 +62,8 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends the calls of every tool whose definition has changed, if they are waiting for the user
-    /// before they can run. Does not end calls that have started.
+    /// Ends the calls of every tool whose definition has changed, if they wait for the user before
+    /// they can run.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

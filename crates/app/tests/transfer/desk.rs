@@ -17,7 +17,7 @@ type OnProgress = Box<dyn Fn(&TransferProgress) + Send>;
 pub struct Desk {
     pub app: App,
     pub folder: TempDir,
-    /// The function that is called with every progress update.
+    /// Called with every progress update.
     pub on_progress: Arc<Mutex<Option<OnProgress>>>,
 }
 
@@ -82,8 +82,7 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // Read only the row ids of the `message_text` search index, because it does not
-                // store the indexed text.
+                // The `message_text` search index does not store the indexed text.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))
@@ -126,8 +125,8 @@ pub fn counts(report: &ImportReport) -> [u32; 4] {
     [report.added, report.extended, report.known, report.messages]
 }
 
-/// Returns the sum of the counts in the import notes whose text contains `words`. The count of a
-/// note states how often one kind of content was dropped, changed or not understood.
+/// Adds up the counts of the import notes whose text contains `words`. The count of a note states
+/// how often one kind of content was dropped, changed or not understood.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()
@@ -137,7 +136,7 @@ pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
 }
 
 /// Returns a ChatGPT conversation as JSON. `messages` contains the id, the parent's id and the text
-/// of each message. Messages whose text ends with `?` are the user's.
+/// of each message. Messages that end with `?` are the user's.
 pub fn chatgpt(id: &str, title: &str, messages: &[(&str, &str, &str)]) -> serde_json::Value {
     let mut mapping = serde_json::Map::new();
     mapping.insert(

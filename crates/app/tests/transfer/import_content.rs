@@ -8,8 +8,7 @@ use serde_json::json;
 use crate::desk::{Desk, chatgpt, noted};
 use crate::imports::{open, words, zipped};
 
-/// Imports a file twice, and asserts that the second import changes nothing. Returns the report of
-/// the first import.
+/// Imports a file twice. The second import must change nothing. Returns the report of the first.
 async fn import_twice(desk: &Desk, path: &str) -> ImportReport {
     let first = desk.import(path.to_owned()).await;
     let rows = desk.rows();

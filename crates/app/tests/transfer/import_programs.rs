@@ -58,9 +58,8 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
         json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
     };
     let imports = [
-        // The first import contains a conversation called `one`, and the second contains a
-        // conversation called `two`. The third import contains both again, but their files are in
-        // other folders, and `two` has one more message.
+        // The first import contains the conversation `one`, the second `two`. The third contains
+        // both again, but in other folders, and `two` has one more message.
         (
             vec![("conversations/1700.conversation.json", chat(&["one"]))],
             (1, 0, 0),
@@ -137,8 +136,8 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
         matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
     );
     assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
-    // Chatbox updates the time of a message whenever the message changes. A different time alone
-    // must not create a new message.
+    // Chatbox updates the time of a message whenever the message changes. Another time alone must
+    // not create a new message.
     let report = desk.import(desk.file("2.zip", zip(1_800_000_000_000))).await;
     assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
 }
@@ -210,7 +209,7 @@ async fn jan_threads_are_imported_from_their_folders() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_jan_thread_that_was_saved_again_is_extended() {
     let desk = Desk::new();
-    // Jan does not write the `object` field until it saves a thread for the second time.
+    // Jan writes the `object` field only when it saves a thread for the second time.
     let thread = json!({"id": "t", "title": "Soup", "updated": 1_700_000_000, "assistants": [{"model": {"id": "small"}}]});
     let message = |id: &str, role: &str, at: i64, words: &str| {
         json!({"id": id, "thread_id": "t", "role": role, "created_at": at, "completed_at": at,

@@ -64,7 +64,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // Of the two versions of the reply, select the one that is not selected, as a user might do.
+    // A user might select the other version of the reply.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await
@@ -165,7 +165,6 @@ async fn files_that_cannot_be_imported_are_reported() {
     let deep = format!("[{}", "[".repeat(1_000_000));
     let outer = zipped(&[("inner.zip", &zipped(&[("a.json", b"[]")])), ("a.txt", b"text")]);
     // The last bytes of a zip archive contain the size and the position of its central directory.
-    // Overwrite these numbers.
     let mut damaged = outer.clone();
     let length = damaged.len();
     damaged[length - 10..length - 2].fill(0xee);
@@ -237,8 +236,8 @@ pub fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().unwrap().into_inner()
 }
 
-/// Sets the flags and the compression method of a file in a zip archive. The flag 1 marks an
-/// encrypted file, the method 8 is Deflate, and the method 12 is bzip2.
+/// Sets the flags and the compression method of a file in a zip archive. Flag 1 marks an encrypted
+/// file, method 8 is Deflate, and method 12 is bzip2.
 fn marked(mut zip: Vec<u8>, name: &str, flags: u8, method: u8) -> Vec<u8> {
     for (signature, flags_at, name_at) in [(b"PK\x03\x04", 6, 30), (b"PK\x01\x02", 8, 46)] {
         for start in 0..zip.len() {
@@ -348,8 +347,7 @@ async fn a_crafted_rivulet_file_causes_neither_cycles_nor_path_traversal() {
     let file =
         json!({"format": "rivulet", "version": 1, "surprise": 1, "conversations": [conversation, {"id": 5}]});
     let mut text = file.to_string();
-    // Move the `format` and `version` fields to the beginning of the file, because the importer
-    // rejects a file in which the content precedes the version.
+    // The importer rejects a file in which the content precedes the `format` and `version` fields.
     text = text
         .replace(r#","format":"rivulet""#, "")
         .replace(r#","version":1"#, "");
@@ -399,8 +397,8 @@ async fn an_incomplete_reply_is_completed_by_a_newer_export() {
         .await
         .unwrap();
     assert_eq!(found.hits.len(), 1);
-    // The stored conversation must not change when the same export is imported again, when an older
-    // export is imported, or when the text of a reply in the export differs from the stored text.
+    // The stored conversation must not change when the same export or an older one is imported, or
+    // when the text of a reply in the export differs from the stored text.
     for path in [
         newer,
         first,

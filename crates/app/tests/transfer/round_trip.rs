@@ -29,11 +29,11 @@ const VERDICTS: [&str; 6] = [
     r#"{"enforcement":"asked","result":{"kind":"unchecked","reason":"too_costly","detail":""}}"#,
 ];
 
-/// The description of a generated message: three numbers that select its parent, its role and its
-/// ending; its text; and a bit mask that states which optional fields are set.
+/// A generated message: three numbers that select its parent, its role and its ending; its text;
+/// and a bit mask of the optional fields that are set.
 type Made = (usize, u8, u8, String, u16);
 
-/// The columns of the `message` table that the test fills. An export contains all of these columns.
+/// The columns of the `message` table that the test fills and that an export contains.
 const MESSAGE_COLUMNS: [&str; 26] = [
     "id", "conversation_id", "parent_id", "active_child_id", "role", "ending", "provider_id", "model",
     "request_id", "finish_reason", "status", "usage", "fault", "timing", "notices", "kept", "created_at",
@@ -41,13 +41,13 @@ const MESSAGE_COLUMNS: [&str; 26] = [
     "comparison_column", "copied",
 ];
 
-/// The columns of the `message` table that an export does not contain. `run_id` is set only while a
-/// message streams, but an export contains only messages that have ended.
+/// The columns that an export does not contain. `run_id` is set only while a message streams, but
+/// an export contains only messages that have ended.
 const NOT_EXPORTED: [&str; 1] = ["run_id"];
 
-/// Fails unless the `message` table has exactly the columns that are named in `MESSAGE_COLUMNS` and
+/// Fails unless the `message` table has exactly the columns in `MESSAGE_COLUMNS` and
 /// `NOT_EXPORTED`. The test would leave any other column empty, and would therefore not notice that
-/// exports lack this column.
+/// exports lack it.
 fn assert_every_column_is_named(database: &Connection) {
     let mut statement = database
         .prepare("SELECT name FROM pragma_table_info('message')")
@@ -161,8 +161,8 @@ fn fill(desk: &Desk, conversations: &[Vec<Made>]) {
                 .unwrap();
             let hash = "a".repeat(64);
             let file = format!(r#"{{"hash":"{hash}","name":"n","media_type":"image/png","bytes":3}}"#);
-            // Each tuple describes one part of the message: the position, the kind and the text of
-            // the part; the name and the ending of its tool call; and its attachment.
+            // Each tuple describes a part: its position, kind and text; the name and the ending of
+            // its tool call; and its attachment.
             let words = words.as_str();
             let mut parts = vec![(0, "text", words, None, None, None)];
             if set(13) {
@@ -232,7 +232,6 @@ proptest! {
 #[tokio::test(flavor = "multi_thread")]
 async fn attachments_survive_an_export_and_import() {
     let (from, to) = (Desk::new(), Desk::new());
-    // The SHA-256 hash of `abc`.
     let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
     from.file(&format!("attachments/{}/{hash}", &hash[..2]), "abc");
     fill(&from, &[vec![(0, 1, 0, "words".to_owned(), 1 << 13)]]);
@@ -256,8 +255,7 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
     let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
     fill(&from, &[message("first"), message("second")]);
     let file = from.export_everything(ExportFormat::Json).await.path;
-    // An export contains each conversation on a separate line. Insert a conversation that is too
-    // large.
+    // An export contains each conversation on a separate line. The inserted one is too large.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

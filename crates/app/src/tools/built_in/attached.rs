@@ -11,7 +11,7 @@ const LINES: u64 = 200;
 const PART_CHARS: usize = 40_000;
 
 /// Reads a part of a text file attached to the conversation that contains `reply`. Lines are
-/// numbered from 1. If no attached file has this name, fails with a list of the attached files.
+/// numbered from 1. If no such file is attached, fails with a list of the attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,
@@ -29,8 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files among the message parts `parts`, in their order. If the same file occurs
-/// several times under the same name, only its last occurrence is returned.
+/// Returns the files among `parts`, in their order. Of equal files with the same name, returns only
+/// the last.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for file in parts.filter_map(Part::file) {
@@ -63,9 +63,8 @@ fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, Stri
     })
 }
 
-/// Returns a part of a file: `lines` lines, beginning with line `from_line`, but at most
-/// [`PART_CHARS`] characters. The returned text begins with a note that states which lines it
-/// contains.
+/// Returns `lines` lines of a file, beginning with line `from_line`, but at most [`PART_CHARS`]
+/// characters. The returned text begins with a note that states which lines it contains.
 fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let all = text.lines().count() as u64;
     if from_line == 0 || from_line > all {
@@ -77,8 +76,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count();
         if chars + length > PART_CHARS {
-            // A line that does not fit into this part is left for the next part. A line that is too
-            // long for any part is cut.
+            // A line that does not fit is left for the next part. Only a line that is too long for
+            // any part is cut.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;
@@ -88,7 +87,6 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
         }
         words.push_str(line);
         words.push('\n');
-        // Count the line break, too.
         chars += length + 1;
         last += 1;
     }

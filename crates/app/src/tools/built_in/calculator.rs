@@ -14,7 +14,7 @@ const LONGEST: usize = 1_000;
 /// Maximum nesting depth of an expression.
 const DEEPEST: u32 = 100;
 
-/// Calculates the value of an expression. Fails with an error message for the model.
+/// Fails with an error message for the model.
 pub(super) fn calculate(expression: &str) -> Result<f64, String> {
     if expression.len() > LONGEST {
         return Err(format!("The expression is longer than {LONGEST} bytes."));
@@ -154,7 +154,6 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// Returns the length of the number at the beginning of the remaining text.
     fn number_end(&self) -> usize {
         let bytes = self.rest.as_bytes();
         let digits = |from: usize| {

@@ -10,9 +10,8 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Makes the `fetch_page` tool read pages only from this computer. Only tests call this
-    /// function, because their web servers run on this computer. Unless it is called, the tool
-    /// never reads pages from this computer.
+    /// Makes the `fetch_page` tool read pages only from this computer, which it otherwise never
+    /// does. Only tests call this function, because their web servers run on this computer.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
             reaches: |address| address == Ipv4Addr::LOCALHOST,
@@ -21,8 +20,8 @@ impl App {
     }
 }
 
-/// Returns the site of an address. Sites matter because the user gives permission to read pages
-/// separately for each site. Fails with the reason if Rivulet is not allowed to read the address.
+/// Returns the site of an address, for which the user permits reading pages. Fails with the reason
+/// if Rivulet is not allowed to read the address.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),
@@ -39,8 +38,7 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // The network settings of the provider cannot be read. Do not read the page without them,
-        // because they may require a proxy.
+        // The provider's network settings cannot be read, and they may require a proxy.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {
@@ -59,7 +57,6 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     }
 }
 
-/// Returns the text that tells the model why a page could not be read.
 fn words(error: PageError) -> String {
     match error {
         PageError::NotAnAddress => "This is not an address of a web page.".to_owned(),

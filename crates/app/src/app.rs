@@ -40,9 +40,9 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Determines the folders that Rivulet uses. `home` is the default data folder; it is used
-    /// unless the user has moved the data to another folder. If `downloads` is `None`, the
-    /// downloads folder is a subfolder of the data folder.
+    /// Determines the folders that Rivulet uses. `home` is the default data folder, which is used
+    /// unless the user has moved the data. If `downloads` is `None`, it is a subfolder of the data
+    /// folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
@@ -89,9 +89,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried, even without success, to move to the keychain the secret
-    /// values that older versions of Rivulet stored in the database. An import or the restoration
-    /// of a backup triggers a new attempt even if this is set.
+    /// Set once this process has tried to move secret values to the keychain, even if the attempt
+    /// failed. Older versions of Rivulet stored these values in the database. An import or the
+    /// restoration of a backup triggers a new attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why secret values could not be moved to the keychain; `None` if the last attempt
     /// did not fail.

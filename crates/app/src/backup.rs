@@ -29,8 +29,7 @@ impl App {
         })
     }
 
-    /// Replaces the database with the backup named `name` from the backup folder. The current
-    /// database is backed up first.
+    /// Replaces the database with the backup named `name` after backing up the current database.
     pub async fn backup_restore(&self, name: String) -> Result<(), Fault> {
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backups = blocking(move || Ok(store.backups(folder.as_deref()))).await?;
@@ -39,13 +38,12 @@ impl App {
         self.backup_restore_file(&backup.path).await
     }
 
-    /// Replaces the database with a backup from any folder. The current database is backed up
-    /// first.
+    /// Replaces the database with a backup from any folder after backing up the current database.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // The restored database may contain different servers with the same ids.
+        // The restored database may contain other tool servers with the same ids, so stop these.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;

@@ -14,8 +14,7 @@ use crate::usage::this_month;
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
-    /// Returns the monthly cost limit of each provider that has one, and how much of the limit is
-    /// used up.
+    /// Returns the monthly cost limits of providers, and how much of each limit is used up.
     pub async fn budget_list(&self) -> Result<Vec<Budget>, Fault> {
         let mut budgets = Vec::new();
         for provider in self.store.providers().await? {

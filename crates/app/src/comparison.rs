@@ -29,8 +29,7 @@ pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
 impl App {
     /// Sends a message to several models. If `conversation_id` is `None`, starts a conversation.
     /// The message and an empty reply for each model are stored in one transaction before any
-    /// request is sent. If the request to a model cannot be sent, that model's reply contains the
-    /// reason. Fails if no request can be sent.
+    /// request is sent. Fails if no request can be sent.
     pub async fn turn_start_many(
         &self,
         conversation_id: Option<ConversationId>,

@@ -30,8 +30,7 @@ impl App {
         Ok(listed)
     }
 
-    /// Returns the last messages on the selected branch of a conversation, including replies that
-    /// are still running.
+    /// Returns the last messages on the selected branch, including replies that are still running.
     pub async fn conversation_open(
         &self,
         conversation_id: ConversationId,
@@ -213,8 +212,7 @@ impl App {
         Ok(messages.into_iter().map(view).collect())
     }
 
-    /// Returns the latest message of each conversation in `conversation_ids`. Leaves out deleted
-    /// conversations.
+    /// Returns the latest message of each conversation in `conversation_ids` that is not deleted.
     pub async fn latest_message_list(
         &self,
         conversation_ids: Vec<ConversationId>,
@@ -308,8 +306,7 @@ impl App {
         self.store.change_chat_settings(conversation_id, change).await
     }
 
-    /// Creates a conversation with copies of the message `message_id` and of all messages before
-    /// it.
+    /// Creates a conversation with copies of the message `message_id` and all messages before it.
     pub async fn conversation_branch(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let messages = self.history(message_id).await?;
         let last = messages.last().ok_or_else(gone)?;

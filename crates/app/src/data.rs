@@ -75,8 +75,7 @@ impl App {
         Ok(check)
     }
 
-    /// Returns a warning if other users can open `folder` or if another user owns it; otherwise
-    /// `None`. On systems other than Unix, always returns `None`.
+    /// Returns a warning if, on Unix, other users can open `folder` or another user owns it.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(&folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();

@@ -18,7 +18,7 @@ impl App {
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
         let mut view = self.retry(message_id, (provider_id, &model), false).await?;
-        // If the new version could not start, the user must keep the setting.
+        // The user must keep the setting if the new version of the reply cannot start.
         let settings = &mut view.conversation.settings;
         if settings.reasoning_effort.take().is_some() {
             let settings = settings.clone();

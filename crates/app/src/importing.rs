@@ -25,8 +25,7 @@ use crate::permits::Purpose;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder from another program without importing it. Starting a preview stops
-    /// any earlier preview.
+    /// Reads a file or folder from another program without importing it. Stops any earlier preview.
     pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
         let path = self.locate(&source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());

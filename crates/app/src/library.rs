@@ -117,8 +117,7 @@ impl App {
         self.store.save_draft(draft).await
     }
 
-    /// Returns the items in the trash, most recently deleted first. When Rivulet starts, it
-    /// permanently deletes items that were moved to the trash more than 30 days ago.
+    /// Returns the items in the trash, most recently deleted first.
     pub async fn trash_list(&self) -> Result<Vec<TrashEntry>, Fault> {
         self.store.trash().await
     }
@@ -136,14 +135,12 @@ impl App {
         Ok(())
     }
 
-    /// Searches all messages and titles. A newer search interrupts an older search, which then
-    /// fails.
+    /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         self.store.search(query).await
     }
 
-    /// Returns the models that wrote the latest replies, most frequent first. The search offers
-    /// these models as filters.
+    /// Returns the models that wrote the latest replies, most frequent first.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }

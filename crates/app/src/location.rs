@@ -32,8 +32,7 @@ impl From<String> for Location {
 }
 
 impl App {
-    /// Issues a permit with which the front end can use the file or folder `path`, but only for
-    /// `purpose`.
+    /// Issues a permit for the file or folder `path` that is valid only for `purpose`.
     pub fn permit(&self, path: PathBuf, purpose: Purpose) -> PermitId {
         self.permits.issue(path, purpose, Instant::now())
     }

@@ -7,8 +7,7 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::AppFolders;
 
-/// A log to which this process is writing. Dropping this value writes all pending entries and stops
-/// the log.
+/// A log to which this process is writing. Dropping it writes all pending entries and stops it.
 pub struct Log {
     _writing: WorkerGuard,
 }

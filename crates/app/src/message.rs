@@ -12,8 +12,7 @@ use crate::engine::still_coming;
 use crate::schema::judge;
 
 impl App {
-    /// Selects a version of a message on the selected branch. The branch then continues with that
-    /// version.
+    /// Selects a version of a message on the selected branch, which continues with that version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
@@ -135,8 +134,7 @@ impl App {
     }
 
     /// Returns the current state of a reply, or `None` if its turn is still running and the reply
-    /// has not changed since change number `seq`. A front end that missed updates calls this
-    /// command.
+    /// has not changed since change number `seq`.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -145,7 +143,7 @@ impl App {
         {
             return Ok(None);
         }
-        // Reading the id from the disk would be slower.
+        // The turn provides the id of the conversation faster than the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id,
             None => self.message(message_id).await?.conversation_id,
@@ -183,7 +181,6 @@ pub(crate) fn new_message(conversation_id: ConversationId, parent: Option<&Messa
     )
 }
 
-/// Creates a complete message that follows `parent`.
 pub(crate) fn ended_message(
     conversation_id: ConversationId,
     parent: Option<&Message>,

@@ -13,7 +13,7 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, PermitId, lock};
 use uuid::Uuid;
 
-/// Long enough for a user to read the preview of an import before starting the import.
+/// How long a permit is valid: long enough to read the preview of an import before starting it.
 const VALID_FOR: Duration = Duration::from_hours(1);
 /// Maximum number of valid permits. Beyond it, each new permit invalidates the oldest one.
 const MOST: usize = 32;

@@ -58,8 +58,7 @@ where
     }
 }
 
-/// The implementation of [`PracticeServer`] for a front end without a practice provider. `base_url`
-/// always fails.
+/// The [`PracticeServer`] of a front end without a practice provider. `base_url` always fails.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -72,7 +72,6 @@ struct Entry {
     sources: Vec<String>,
 }
 
-/// How requests state the reasoning effort for a server.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
@@ -121,8 +120,7 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset ensure that the model's answer fits the response
-/// format `format`.
+/// Returns whether providers with this preset ensure that the model's answer fits `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
         // With `json_object`, no server guarantees that the answer contains particular fields.
@@ -142,8 +140,7 @@ pub fn presets() -> Vec<Preset> {
     entries().into_iter().map(Entry::preset).collect()
 }
 
-/// Returns the name of the request field in which providers with this preset accept the maximum
-/// number of tokens.
+/// Returns the name of the request field for the maximum number of tokens.
 pub fn max_tokens_field(preset: Option<&str>) -> String {
     entry(preset)
         .and_then(|entry| entry.max_tokens_field.clone())
@@ -162,8 +159,7 @@ pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
 
-/// Returns the request fields in which providers with this preset accept the reasoning effort for a
-/// model.
+/// Returns the request fields in which a model of this preset accepts the reasoning effort.
 pub fn effort_form(preset: Option<&str>, model: &str) -> EffortForm {
     let habit = entry(preset).and_then(|entry| entry.effort.as_ref());
     habit.map_or_else(EffortForm::default, |habit| {
@@ -421,8 +417,8 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // The provider's documentation also states whether the provider bills for the rest of
-            // an aborted reply.
+            // A preset needs no `abort_source` if its sources include the provider's documentation,
+            // which also states how aborted replies are billed.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

@@ -42,7 +42,7 @@ impl App {
             ..provider.without_secret_values()
         };
         let saved = self.store.save_provider(provider.clone()).await;
-        // The new secrets belong to the provider that could not be saved.
+        // The provider could not be saved, so its earlier secrets are put back.
         if saved.is_err()
             && let Some(replaced) = replaced
             && let Err(fault) = self.secret_store.put_back(replaced).await
@@ -183,8 +183,7 @@ impl App {
         })
     }
 
-    /// Returns the reason why a provider's key or other secrets cannot be used, for example because
-    /// the base URL is invalid. Returns `None` if they can be used or if the provider needs none.
+    /// Returns the reason why the key or other secrets of a provider, if any, cannot be used.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())

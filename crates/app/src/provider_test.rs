@@ -24,8 +24,7 @@ const ENOUGH_PIECES: u32 = 400;
 const STREAM_READS: u32 = 3;
 
 impl App {
-    /// Tests a provider by listing its models and sending a short question. Reports each step as an
-    /// update.
+    /// Tests a provider with its model list and a short question. Reports each step as an update.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;

@@ -16,8 +16,7 @@ use crate::contract::{ConversationStart, ConversationView, NewMessage, Update};
 use crate::turn::typed_parts;
 
 impl App {
-    /// Returns the message queue of a conversation, in the order in which the messages will be
-    /// sent.
+    /// Returns the message queue of a conversation, in the order of sending.
     pub async fn queue_list(&self, conversation_id: ConversationId) -> Result<Vec<QueuedMessage>, Fault> {
         self.store.queue(conversation_id).await
     }
@@ -190,8 +189,8 @@ impl App {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })
                             .await?;
-                        // The later messages would overtake this message or wait for a reply that
-                        // never comes.
+                        // Without a hold, the later messages would overtake this message or wait
+                        // for a reply that never comes.
                         self.store
                             .hold_queue(conversation_id, QueueHold::EarlierRefused)
                             .await?;

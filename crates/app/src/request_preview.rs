@@ -172,7 +172,7 @@ impl App {
         Ok((preview, built))
     }
 
-    /// Changes nothing.
+    /// Determines the next turn without changing any data.
     async fn next_turn(
         &self,
         conversation_id: Option<ConversationId>,

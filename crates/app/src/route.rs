@@ -82,8 +82,7 @@ impl Route {
         }
     }
 
-    /// Returns whether this route and `other` lead to the same server, perhaps through different
-    /// proxies.
+    /// Returns whether both routes lead to the same server, perhaps through different proxies.
     pub fn same_origin(&self, other: &Route) -> bool {
         self.origin == other.origin
     }

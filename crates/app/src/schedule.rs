@@ -67,8 +67,7 @@ impl Schedule {
 
     /// Returns the reason why the last scheduled backup failed or lacks attachments. It is
     /// remembered until the program ends, the backup folder is changed, or any backup is made.
-    /// Returns `None` if no reason is remembered, or if `every`, the interval between backups,
-    /// disables them.
+    /// Returns `None` if no reason is remembered, or if `every` schedules no backups.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
         let fault = lock(&self.fault).clone();
         fault.filter(|_| every != BackupEvery::Never)

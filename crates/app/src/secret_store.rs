@@ -153,7 +153,7 @@ impl SecretStore {
         }
     }
 
-    /// Decides without accessing the keychain.
+    /// Decides without accessing the keychain whether it may contain secrets of a provider.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())

@@ -15,8 +15,7 @@ use crate::route::Route;
 /// The version of the stored JSON. In version 1, a keychain entry was only a key, without JSON.
 const VERSION: u32 = 2;
 
-/// The secrets of a provider, together with the only route to the provider's server along which
-/// they may be sent.
+/// The secrets of a provider, and the only route to its server along which they may be sent.
 #[derive(Clone, Debug)]
 pub struct Secrets {
     /// The route to which the secrets are bound; `None` if an older version of Rivulet stored the
@@ -51,8 +50,7 @@ struct Read {
 }
 
 impl Secrets {
-    /// Binds a key and other secret values to `route`, the only route to the provider's server
-    /// along which they may be sent.
+    /// Binds a key and other secret values to the only route along which they may be sent.
     pub fn new(key: Option<SecretString>, values: Vec<SecretValue>, route: Route) -> Self {
         Secrets {
             route: Some(route),
@@ -106,8 +104,7 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds `values` to the secrets. If a header or query parameter already has a value, keeps that
-    /// value.
+    /// Adds `values`, except for headers and query parameters that already have a value.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();

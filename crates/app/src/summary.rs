@@ -39,8 +39,7 @@ impl App {
         self.view_alone(reply_id).await
     }
 
-    /// Returns the latest summary of messages on the selected branch, even if the summary is
-    /// incomplete; `None` if there is none.
+    /// Returns the latest summary of messages on the selected branch, even if it is incomplete.
     pub async fn summary_latest(
         &self,
         conversation_id: ConversationId,

@@ -17,7 +17,6 @@ const SHOWN_CHARS: usize = 2_000;
 /// Number of bytes of text, without reasoning, after which Rivulet stops reading the reply with the
 /// title. The title is in the first line of the text.
 const ENOUGH_BYTES: usize = 16 * 1024;
-/// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 80;
 
 const ASKED: &str = "Give the conversation above a title of two to six words, in its own language. Answer with the \

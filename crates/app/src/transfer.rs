@@ -11,7 +11,6 @@ use crate::contract::{TransferProgress, Update, UpdateSink};
 use crate::running_work::{RunningWork, WorkGuard};
 use rivulet_interchange::Interrupt;
 
-/// Minimum interval between progress updates.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The state of running imports and exports. All clones share the same state.

@@ -25,8 +25,7 @@ use crate::tools::ModelAfter;
 const RESUME_TIME: Duration = Duration::from_secs(15);
 
 impl App {
-    /// Creates a conversation and sends its first message. Everything is stored before the request
-    /// is sent.
+    /// Creates a conversation and sends its first message, after storing everything.
     pub async fn conversation_start(
         &self,
         start: ConversationStart,
@@ -47,8 +46,7 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message in a conversation. The message and an empty reply are stored before the
-    /// request is sent.
+    /// Sends a message in a conversation, after storing it together with an empty reply.
     pub async fn turn_start(
         &self,
         conversation_id: ConversationId,
@@ -182,9 +180,8 @@ impl App {
         sent.map(drop)
     }
 
-    /// Requests another version of the reply with the id `message_id`, which has ended. If the id
-    /// belongs to a user's message or to a message with tool results, requests a reply to that
-    /// message instead.
+    /// Requests another version of a reply that has ended. If `message_id` is a user's message or
+    /// contains tool results, requests a reply to it instead.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -232,8 +229,8 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off. The continuation is a new version of the reply and
-    /// begins with the text of the old version.
+    /// Continues a reply that was cut off, as a new version that begins with the text of the old
+    /// one.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -297,8 +294,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // The server has stopped generating these replies, so the stored stream contains no further
-        // text.
+        // The server has stopped generating a reply with such an ending, so its stored stream
+        // contains no further text.
         let ended = [Ending::Stopped, Ending::Length, Ending::ProviderError];
         if reply.ending.is_some_and(|ending| ended.contains(&ending)) {
             return Ok(None);

@@ -108,8 +108,8 @@ impl App {
     }
 
     /// Downloads the newer version of Rivulet and verifies its signature. Returns when the download
-    /// has succeeded, failed or been cancelled. Returns immediately if no newer version is known or
-    /// if another step of the update is running.
+    /// has ended, or immediately if no newer version is known or if another step of the update is
+    /// running.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {
@@ -156,9 +156,8 @@ impl App {
         Ok(self.report_update().await)
     }
 
-    /// Installs the downloaded version and restarts the program. Fails while a reply is arriving,
-    /// or while a tool call, an import, an export or an operation on all data (such as a backup) is
-    /// running.
+    /// Installs the downloaded version and restarts the program. Fails while work is running that
+    /// the installation would interrupt, such as a reply or an export.
     pub async fn update_install(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         let step = self
@@ -210,7 +209,7 @@ impl App {
     }
 
     async fn update_checked_at(&self) -> Option<i64> {
-        // Without a readable time, a check is due, so that updates remain possible.
+        // If the stored time cannot be read, a check is due, so that updates remain possible.
         let stored = self.store.setting(CHECKED_AT).await.ok().flatten();
         stored.and_then(|json| json.parse().ok())
     }

@@ -28,8 +28,7 @@ const COLUMNS: [&str; 10] = [
 ];
 
 impl App {
-    /// Adds up the token counts and costs of the replies that match a filter. Returns the sums for
-    /// all these replies, and a table of sums for each property in `groups`.
+    /// Returns the sums for the matching replies, and a table for each property in `groups`.
     pub async fn usage_totals(
         &self,
         filter: UsageFilter,
@@ -90,8 +89,7 @@ impl App {
         Ok(text)
     }
 
-    /// Saves the result of [`App::usage_csv`] to a CSV file in the user's downloads folder. Returns
-    /// the path.
+    /// Saves the result of [`App::usage_csv`] to a file in the downloads folder. Returns the path.
     pub async fn usage_export(&self, filter: UsageFilter, groups: Vec<UsageGroup>) -> Result<String, Fault> {
         let text = self.usage_csv(filter, groups).await?;
         self.save_download(file_name("usage.csv"), text.into_bytes())

@@ -9,7 +9,6 @@ use crate::app::App;
 use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage, WireRequest, WireTurn};
 use crate::engine::{Place, SharedRecord, WireRecord};
 
-/// Maximum number of events in a page of the wire view.
 const PAGE_EVENTS: u32 = 500;
 /// Maximum number of bytes of an event's text in a page. `wire_event` returns longer texts.
 const PAGE_TEXT: usize = 2_000;
@@ -23,7 +22,7 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events (at most 500) of a turn's response, starting with event number
+    /// Returns up to `count` events (at most 500) of a turn's response, starting with number
     /// `from`.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
@@ -50,8 +49,7 @@ impl App {
         Ok(text_of(&mut record, place))
     }
 
-    /// Searches a turn's response. Returns the numbers of the events that contain `text`, ignoring
-    /// case.
+    /// Returns the numbers of the events that contain `text`, ignoring case.
     pub async fn wire_search(&self, message_id: MessageId, text: String) -> Result<Vec<u32>, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);
@@ -72,8 +70,7 @@ impl App {
         Ok(curl(request, &record.redactor))
     }
 
-    /// Saves the recorded body of a turn's response to a file in the user's downloads folder.
-    /// Secrets are masked; everything else is unchanged. Returns the path.
+    /// Saves the recorded body of a response, with secrets masked, to a file. Returns the path.
     pub async fn wire_save(&self, message_id: MessageId) -> Result<String, Fault> {
         let record = self.wire_record(message_id)?;
         let body = {

@@ -47,8 +47,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one of the values of `files` and, if `key_stdin` is set, the key would have
-/// to be read from standard input.
+/// Fails if more than one value must be read from standard input: those in `files` and, if
+/// `key_stdin` is set, the key.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,

@@ -55,8 +55,7 @@ impl Outbox {
         }
     }
 
-    /// Makes the next change start a new message to the page, even if the last pending message has
-    /// room for the change.
+    /// Makes the next change start a new message to the page.
     pub fn cut(&mut self) {
         self.cut = true;
     }

@@ -111,14 +111,12 @@ impl RunningTurn {
             .await;
     }
 
-    /// Returns a copy of the stored message that also contains everything that the turn has
-    /// received so far.
+    /// Returns the stored message with everything that the turn has received so far.
     pub fn message(&self, stored: Message) -> Message {
         self.with(|state| filled(stored, &state.turn))
     }
 
-    /// Returns a view of the stored message that also contains everything that the turn has
-    /// received so far.
+    /// Returns a view of the stored message with everything that the turn has received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
             // The view already contains the changes in all pending messages. If the next change

@@ -55,8 +55,7 @@ impl WireLog {
         own.cloned().collect()
     }
 
-    /// Returns the record of the turn that produced a message, or `None` if the log no longer
-    /// contains it.
+    /// Returns the record of the turn that produced a message, if the log still contains it.
     pub fn get(&self, message_id: MessageId) -> Option<SharedRecord> {
         let records = lock(&self.records);
         records
@@ -154,8 +153,7 @@ impl WireRecord {
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of event number `number`, counted from 0, or `None` if there is no such
-    /// event.
+    /// Returns the position of event number `number`, counted from 0, if there is such an event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&mut self.body);
         let start = match number.checked_sub(1) {

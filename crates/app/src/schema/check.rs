@@ -20,13 +20,11 @@ const VISITS: u64 = 500_000;
 /// only the first fault. Lower than `VISITS`, because every collected fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
-/// Maximum number of JSON values in a schema.
 const SCHEMA_VALUES: usize = 20_000;
 
 /// Maximum number of JSON values, at any depth, in the document that is checked.
 const VALUES: usize = 500_000;
 
-/// Maximum number of faults that a check reports.
 const FAULTS: usize = 20;
 
 /// Maximum length, in characters, of the texts in the result of a check: the rule and the value in

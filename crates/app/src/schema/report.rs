@@ -52,8 +52,7 @@ pub fn report(text: &str) -> SchemaReport {
 }
 
 impl App {
-    /// Returns a report on the text of a schema: whether answers can be checked against the schema,
-    /// and which rules of OpenAI's strict form the schema breaks.
+    /// Reports whether answers can be checked against a schema, and where it is not in strict form.
     pub async fn schema_check(&self, schema: String) -> Result<SchemaReport, Fault> {
         let reporting = tokio::task::spawn_blocking(move || report(&schema));
         Ok(reporting.await.unwrap_or_default())

@@ -22,7 +22,6 @@ const REFUSED: [&str; 8] = [
     "allOf", "oneOf", "not", "if", "then", "else", "dependentRequired", "dependentSchemas",
 ];
 
-/// Maximum number of faults that are reported.
 const FAULTS: usize = 50;
 
 /// Returns which rules of the strict form a schema breaks, and where it breaks them.

@@ -8,7 +8,6 @@ use rivulet_core::{Fault, ToolServerId, lock};
 use rivulet_mcp::{CancellationToken, Challenge, Server};
 use tokio::sync::OwnedMutexGuard;
 
-/// The tool servers of this process, keyed by id.
 #[derive(Default)]
 pub(crate) struct Host {
     slots: Mutex<HashMap<ToolServerId, Arc<Slot>>>,
@@ -25,8 +24,7 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The start of the tool server that is in progress, if any, and whether further starts are
-/// allowed.
+/// The running start of the tool server, if any, and whether further starts are allowed.
 #[derive(Default)]
 struct Starts {
     stop: Option<CancellationToken>,

@@ -11,7 +11,6 @@ use tokio::task::JoinSet;
 
 use crate::contract::ToolQuestion;
 
-/// The tool calls that are running in this process.
 #[derive(Default)]
 pub(crate) struct LiveCalls {
     state: Mutex<State>,
@@ -30,9 +29,9 @@ struct State {
     /// user or a grant has allowed in this process. The permission holds only as long as both are
     /// unchanged.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration (JSON text) of its server with which the current one
-    /// is compared to recognise a change: at first the one that the call's prompt showed first, and
-    /// from the user's decision on the one at that time.
+    /// For each call, the launch configuration of its server (JSON text) before any change: the one
+    /// that the call's prompt showed first or, after the user has allowed the call, the one at the
+    /// time of that decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,

@@ -67,7 +67,7 @@ pub enum Confirmation {
     Refused,
 }
 
-/// Pairs of name and value.
+/// Secrets as pairs of name and value.
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {

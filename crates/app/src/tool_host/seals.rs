@@ -75,7 +75,7 @@ impl Seals {
                     let key = new_key();
                     keychain.set(ACCOUNT, key.clone()).await.map(|()| key)
                 }
-                // The key may exist although it could not be read.
+                // The key may exist although it could not be read, so do not replace it.
                 Err(fault) => Err(fault),
             };
             match key {

@@ -23,15 +23,13 @@ impl App {
         Ok(CallPage { entries, total })
     }
 
-    /// Returns the tool calls that have not ended or need the user's decision, latest first. Calls
-    /// in branches that are not selected are left out, because they are not visible when the user
-    /// opens the conversation.
+    /// Returns the tool calls that have not ended or need the user's decision, latest first, except
+    /// those in branches that are not selected.
     pub async fn call_waiting(&self) -> Result<Vec<CallEntry>, Fault> {
         self.store.waiting_calls_in_view().await
     }
 
-    /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder.
-    /// Returns the path of the file.
+    /// Saves the matching tool calls to a JSON file in the downloads folder. Returns the path.
     pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
         let entries = self.store.listed_calls(filter, None, u32::MAX).await?;
         let file = json!({ "rivulet_tool_calls": entries });

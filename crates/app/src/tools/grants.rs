@@ -103,7 +103,8 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the current [`permission`] for a tool of a server.
+    /// Returns the [`permission`] hash for a tool, with the current launch configuration of its
+    /// server.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -167,8 +168,8 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the [`permission`] for a tool, with the launch configuration that its server had
-    /// when `self` was created.
+    /// Returns the [`permission`] hash for a tool, with the launch configuration that its server
+    /// had when `self` was created.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }

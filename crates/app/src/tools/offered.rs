@@ -21,7 +21,6 @@ pub(crate) struct Offered {
     pub(crate) server_id: ToolServerId,
     /// The name of the tool's server.
     pub(crate) server: String,
-    /// The definition that the model receives.
     pub(crate) definition: ToolDefinition,
 }
 

@@ -255,7 +255,7 @@ impl App {
         }
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // The user sends another message instead of deciding about these calls.
+            // The user sends another message instead of deciding about these calls, so settle them.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,

@@ -13,8 +13,7 @@ use crate::app::App;
 use crate::contract::{ServerState, ToolServerView, ToolView, Update};
 
 impl App {
-    /// Returns the pseudo server of the built-in tools, followed by all tool servers in
-    /// alphabetical order.
+    /// Returns the built-in tools, followed by all tool servers in alphabetical order.
     pub async fn tool_server_list(&self) -> Result<Vec<ToolServerView>, Fault> {
         let stored = self.store.tool_servers().await?;
         let signed_in = self.signed_in_servers().await?;
@@ -64,7 +63,7 @@ impl App {
                 .await
         }
         .await;
-        // The new secrets belong to the server that could not be saved.
+        // The server could not be saved, so its earlier secrets are put back.
         if saved.is_err()
             && let Some(replaced) = hidden.replaced
             && let Err(fault) = replaced.put_back().await
@@ -274,7 +273,7 @@ fn built_in_view() -> ToolServerView {
 }
 
 fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
-    // One token for every four bytes of JSON.
+    // An estimate: one token for every four bytes of JSON.
     let bytes =
         definition.name.len() + definition.description.len() + definition.input_schema.to_string().len();
     ToolView {

@@ -56,7 +56,8 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // A start in progress is cancelled when the user restarts the server or signs in to it.
+            // A start is cancelled when the user restarts the server or signs in to it. Start
+            // again.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }
@@ -91,8 +92,8 @@ impl App {
         result
     }
 
-    /// Starts a server and stores it in its slot or, if it does not start, the reason, unless the
-    /// start was stopped.
+    /// Starts a server and stores it in its slot. If it does not start, stores the reason instead,
+    /// unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         // The lock of the slot is held, so this start uses every change made so far. If the launch
         // configuration is changed later, or the server is switched off, this start is cancelled.

@@ -79,8 +79,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns the reason why a call ended as it did, worded for the model. The model would take the
-/// "you" that addresses the user to mean itself.
+/// Returns the reason why a call ended, worded for the model: without a "you" that addresses the
+/// user, because the model would take it to mean itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();

@@ -76,8 +76,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count();
         if chars + length > PART_CHARS {
-            // A line that does not fit is left for the next part. Only a line that is too long for
-            // any part is cut.
+            // A line that does not fit into this part of the file is left for the next part. Only a
+            // line that is too long for any part is cut.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

@@ -14,7 +14,7 @@ const LONGEST: usize = 1_000;
 /// Maximum nesting depth of an expression.
 const DEEPEST: u32 = 100;
 
-/// Fails with an error message for the model.
+/// Evaluates an expression. Fails with an error message for the model.
 pub(super) fn calculate(expression: &str) -> Result<f64, String> {
     if expression.len() > LONGEST {
         return Err(format!("The expression is longer than {LONGEST} bytes."));

@@ -20,8 +20,8 @@ impl App {
     }
 }
 
-/// Returns the site of an address, for which the user permits reading pages. Fails with the reason
-/// if Rivulet is not allowed to read the address.
+/// Returns the site of an address. The user permits reading pages for each site separately. Fails
+/// with the reason if Rivulet is not allowed to read the address.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
         PageRefusal::NotAnAddress => call::page_address(),
@@ -38,7 +38,8 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // The provider's network settings cannot be read, and they may require a proxy.
+        // Do not read the page if the provider's network settings, which may require a proxy, are
+        // unknown.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

@@ -41,9 +41,8 @@ pub use self::wire::*;
 /// Everything that the first screen of a front end shows.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FirstScreen {
-    /// The version of the data (see `data_version`), read before the providers and the settings. If
-    /// another process changes the data after that, the next call of `data_version` returns a
-    /// different version.
+    /// The version of the data (see `data_version`), read before the providers and the settings. A
+    /// later change by another process changes the result of the next `data_version` call.
     pub data_version: u32,
     /// Information about the program, such as its version, and the user's settings.
     pub info: AppInfo,
@@ -62,8 +61,8 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of replies that were marked as ended when this process started, because the process
-    /// that was writing them had died.
+    /// Number of replies that this process marked as ended because the process writing them had
+    /// died.
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
@@ -71,14 +70,13 @@ pub struct AppInfo {
     pub settings: Settings,
 }
 
-/// A message as a front end shows it, with its versions, its tool calls and the progress of its
-/// turn.
+/// A message with its versions, its tool calls and the progress of its turn.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// The ids of all versions of the message, including its own, oldest first. In a comparison,
-    /// only the versions in the same column.
+    /// The ids of all versions of the message (in a comparison, of those in its column), oldest
+    /// first.
     pub versions: Vec<MessageId>,
     /// The latest replies in the other columns of the comparison; `None` if the message is not part
     /// of a comparison.
@@ -93,8 +91,7 @@ pub struct MessageView {
     /// The current activity of the running turn, such as waiting for the response or receiving
     /// reasoning; `None` if no turn is running.
     pub activity: Option<Activity>,
-    /// The names of the tool servers that must start before the request can be sent; `None` if the
-    /// request is not waiting for tool servers.
+    /// The names of the tool servers that must start before the request can be sent, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub servers: Option<String>,
@@ -108,8 +105,7 @@ pub struct MessageView {
 pub struct ConversationView {
     /// The conversation without its messages.
     pub conversation: Conversation,
-    /// Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
-    /// messages.
+    /// Number of messages that precede `messages` on the branch (see `conversation_unloaded`).
     pub unloaded: u32,
     /// The last messages of the branch, or the whole branch, oldest first.
     pub messages: Vec<MessageView>,
@@ -150,8 +146,7 @@ impl NewMessage {
 #[derive(Clone, Debug, Default, Deserialize, TS)]
 #[serde(default)]
 pub struct ConversationStart {
-    /// The text of the system message that precedes the user's first message; `None` if there is
-    /// none.
+    /// The text of the system message before the user's first message; `None` if there is none.
     pub system: Option<String>,
     /// The chat settings of the new conversation.
     pub settings: ChatSettings,
@@ -184,14 +179,12 @@ pub enum Update {
         /// `None` if the last attempt did not fail.
         fault: Option<Fault>,
     },
-    /// The list of conversations has become incomplete, because some conversations cannot be read,
-    /// or it has become complete again.
+    /// The list of conversations has become incomplete, or it has become complete again.
     Damaged {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
-    /// A reply that must be JSON according to the chat settings was checked, and the verdict was
-    /// stored.
+    /// A reply that must be JSON according to the chat settings was checked. The verdict is stored.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -253,8 +246,7 @@ pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 macro_rules! for_each_command {
     ($then:ident) => {
         $then! {
-            /// Returns everything that the first screen of a front end shows, so that a single
-            /// command is enough at start-up.
+            /// Returns everything that the first screen of a front end shows.
             first_screen() -> FirstScreen;
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
@@ -266,17 +258,16 @@ macro_rules! for_each_command {
             settings_save(settings: Settings) -> ();
             /// Returns the state of the program update.
             update_state() -> UpdaterView;
-            /// Checks whether a newer version of the program exists. The returned state contains
-            /// the newer version, or a fault if the check failed.
+            /// Checks for a newer version of the program, and returns it or the reason of a
+            /// failure.
             update_check() -> UpdaterView;
-            /// Downloads the newer version of the program and verifies its signature. Returns only
-            /// when the download has ended.
+            /// Downloads the newer version and verifies its signature. Returns after the download.
             update_download() -> UpdaterView;
             /// Cancels the download of the newer version.
             update_cancel() -> UpdaterView;
-            /// Installs the downloaded version and restarts the program. Fails while a reply is
-            /// arriving, or while a tool call, an import, an export or an operation on all data
-            /// (such as a backup) is running.
+            /// Installs the downloaded version and restarts the program. Fails while a reply, a
+            /// tool call, an import, an export or an operation on all data (such as a backup) is
+            /// running.
             update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
@@ -285,11 +276,10 @@ macro_rules! for_each_command {
             /// Chooses a model for a provider that has none, and returns the provider. Prefers a
             /// listed model that the provider's preset suggests. Otherwise, chooses the first
             /// listed model if it is the only one or if the preset is for servers on this computer.
-            /// If neither applies, the provider stays unchanged, and the user has to choose a
-            /// model.
+            /// If neither applies, the user has to choose a model.
             provider_choose_model(provider_id: ProviderId) -> Provider;
-            /// Adds the built-in practice provider, a demo that needs no key and no network, unless
-            /// it already exists. Returns the practice provider.
+            /// Adds the practice provider, a demo without key and network, unless it already
+            /// exists.
             provider_add_practice() -> Provider;
             /// Returns the reason why a provider's key or other secrets, such as header values,
             /// cannot be used. Returns `None` if they can be used or if the provider needs none. A
@@ -299,8 +289,7 @@ macro_rules! for_each_command {
             provider_delete(provider_id: ProviderId) -> ();
             /// Restores a deleted provider. Its key can be restored only until Rivulet exits.
             provider_restore(provider_id: ProviderId) -> ();
-            /// Tests a provider by listing its models and sending a short question. Reports each
-            /// step as an update.
+            /// Tests a provider with its model list and a short question. Reports each step.
             provider_test(draft: ProviderDraft) -> ProviderReport;
             /// Stops the running connection test, if there is one.
             provider_test_stop() -> ();
@@ -312,13 +301,12 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// Returns the last messages on the selected branch of a conversation, including
-            /// replies that are still running.
+            /// Returns the last messages on the selected branch, including replies that are
+            /// running.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages that precede the message `message_id` on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
-            /// Returns the latest message of each conversation in `conversation_ids`. Leaves out
-            /// deleted conversations.
+            /// Returns the latest message of each conversation, except of deleted conversations.
             latest_message_list(conversation_ids: Vec<ConversationId>) -> Vec<LatestMessage>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -334,11 +322,9 @@ macro_rules! for_each_command {
             conversation_move(conversation_id: ConversationId, folder_id: Option<FolderId>) -> ();
             /// Sets the tags of a conversation.
             conversation_tag(conversation_id: ConversationId, tags: Vec<String>) -> ();
-            /// Sets the chat settings of a conversation. The settings apply from the next request
-            /// on.
+            /// Sets the chat settings of a conversation, which apply from the next request on.
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
-            /// Creates a conversation with copies of the message `message_id` and of all messages
-            /// before it.
+            /// Creates a conversation with copies of a message and of all messages before it.
             conversation_branch(message_id: MessageId) -> ConversationView;
             /// Asks the model for a summary of the conversation up to and including the message with
             /// the id `message_id`, which must end an exchange (a question and everything that
@@ -346,14 +332,13 @@ macro_rules! for_each_command {
             /// summary are stored on a branch that is not selected. Returns the unfinished summary;
             /// its text arrives in turn updates.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
-            /// Returns the latest summary of messages on the selected branch, even if the summary
-            /// is incomplete; `None` if there is none.
+            /// Returns the latest summary of messages on the selected branch, even if incomplete.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
             /// Begins a branch in which a summary replaces the messages up to and including
             /// `message_id`, which must end an exchange on the selected branch. Leading system
             /// messages stay before the new summary, except an earlier summary, which is replaced.
-            /// Copies of the later messages follow the new summary. Selects the new branch. All
-            /// other branches are kept.
+            /// Copies of the later messages follow. Selects the new branch, and keeps all other
+            /// branches.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -387,14 +372,13 @@ macro_rules! for_each_command {
             trash_list() -> Vec<TrashEntry>;
             /// Permanently deletes everything in the trash.
             trash_empty() -> ();
-            /// Searches all messages and titles. A newer search interrupts an older search, which
-            /// then fails.
+            /// Searches all messages and titles. A newer search interrupts this one, which then
+            /// fails.
             search(query: SearchQuery) -> SearchPage;
             /// Returns the models that wrote the latest replies, most frequent first. The search
             /// offers these models as filters.
             search_models() -> Vec<String>;
-            /// Selects a version of a message, so that the selected branch runs through that
-            /// version.
+            /// Selects a version of a message. The selected branch then runs through that version.
             message_select(message_id: MessageId) -> ConversationView;
             /// Selects the branch that contains a message, and returns the whole branch.
             message_show(message_id: MessageId) -> ConversationView;
@@ -403,31 +387,28 @@ macro_rules! for_each_command {
             /// Moves a version of a message and everything after it to the trash. If that version
             /// was selected, selects the nearest remaining version.
             message_delete(message_id: MessageId) -> ConversationView;
-            /// Restores a deleted version of a message with everything that was deleted with it,
-            /// and selects that version.
+            /// Restores a deleted version with everything that was deleted with it, and selects it.
             message_restore(message_id: MessageId) -> ConversationView;
             /// If `apart` is true, removes the text before the last continuation from a continued
             /// reply. Otherwise, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
             /// Records that the user accepts a reply as it is, although it is incomplete.
             message_keep(message_id: MessageId) -> ();
-            /// Leaves a message out of later requests, or includes it again. If a reply contains
-            /// tool calls, the reply and the results of its calls are always left out or included
-            /// together. Fails for the user's last message, because the model needs a message to
-            /// answer.
+            /// Leaves a message out of later requests, or includes it again. A reply with tool
+            /// calls and their results are always left out or included together. Fails for the
+            /// user's last message, because the model needs a message to answer.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now. If
             /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
-            /// servers. May ask the server for its model list. May also ask a llama.cpp server for
-            /// the number of tokens in the request and for the context length that is available to
-            /// one request.
+            /// servers. May ask the server for its model list, and a llama.cpp server for the
+            /// number of tokens in the request and for the context length that is available to one
+            /// request.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
             /// Returns the facts about a model: the length of its context and its prices.
             model_facts(provider_id: ProviderId, model: String) -> ModelFacts;
-            /// Saves the facts that the user typed about a model. Returns all facts about the
-            /// model.
+            /// Saves the facts that the user typed about a model, and returns all facts about it.
             model_facts_set(provider_id: ProviderId, model: String, own: OwnFacts) -> ModelFacts;
             /// Starts a conversation and sends its first message. Everything is stored before the request is sent.
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
@@ -435,15 +416,13 @@ macro_rules! for_each_command {
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
             /// Sends a message to the model in `message` and to up to five more models. Their
             /// replies are versions of each other. If `conversation_id` is `None`, starts a
-            /// conversation. If the request to a model cannot be sent, that model's reply contains
-            /// the reason. Selects the first reply whose request can be sent. Fails if no request
-            /// can be sent.
+            /// conversation. Selects the first reply whose request can be sent. A reply whose
+            /// request cannot be sent contains the reason. Fails if no request can be sent.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
-            /// Returns the message queue of a conversation, in the order in which the messages will
-            /// be sent.
+            /// Returns the message queue of a conversation, in the order of sending.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
-            /// Adds a message to the end of a conversation's queue. Rivulet sends the message when
-            /// the running reply is complete.
+            /// Adds a message to the end of a conversation's queue, to be sent after the running
+            /// reply.
             queue_add(conversation_id: ConversationId, message: NewMessage, more: Vec<ChosenModel>) -> ();
             /// Keeps a queued message from being sent while the user edits it.
             queue_edit(queued_id: QueuedMessageId) -> ();
@@ -453,17 +432,15 @@ macro_rules! for_each_command {
             queue_remove(queued_id: QueuedMessageId) -> ();
             /// Puts a removed message back into its queue at its former position.
             queue_restore(message: QueuedMessage) -> ();
-            /// Reorders the message queue of a conversation. `order` lists the messages in their
-            /// new order.
+            /// Reorders the message queue of a conversation. `order` lists all its messages.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now. Fails if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
             /// Requests another version of a reply that has ended. If `message_id` is not a reply
             /// but a user's message or a message with tool results, requests a reply to it.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
-            /// Requests another version of a reply without stating a reasoning effort in the
-            /// request, for example because the server refused the effort. Also removes the effort
-            /// from the chat settings.
+            /// Requests another version of a reply without stating a reasoning effort, for example
+            /// because the server refused it. Also removes the effort from the chat settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
             /// Asks the server of a running reply to end the reasoning and to answer. If the server
             /// refuses, the command fails, and the reply continues unchanged.
@@ -479,21 +456,20 @@ macro_rules! for_each_command {
             /// Sends the results of a reply's tool calls to the model. Fails if a call has not
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply. Returns nothing if the turn of the reply is
-            /// still running and nothing has changed since change number `seq`. A front end that
-            /// missed updates calls this command.
+            /// Returns the current state of a reply, or `None` if its turn is still running and
+            /// nothing has changed since change number `seq`. A front end that missed updates calls
+            /// this command.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. If `server` contains only the masked form of a
-            /// secret, the stored value is kept. However, if the server has moved to another
-            /// origin, a masked secret makes the command fail, because the user must enter the
-            /// secret again. Changing the launch configuration or switching the server off stops
-            /// the server.
+            /// Creates or changes a tool server. For the masked form of a secret, the stored value
+            /// is kept. If the server has moved to another origin, a masked secret makes the
+            /// command fail, because the user must enter the secret again. Changing the launch
+            /// configuration or switching the server off stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
-            /// server again restores it. Its secrets are restored too, unless Rivulet has exited in
-            /// the meantime.
+            /// server again restores it, with its secrets unless Rivulet has exited in the
+            /// meantime.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
@@ -503,9 +479,8 @@ macro_rules! for_each_command {
             tool_server_log(server_id: ToolServerId) -> ServerLog;
             /// Begins a sign-in to a tool server. Returns the page to open in the user's browser,
             /// or `None` if the server does not ask for a sign-in. When the user has signed in, the
-            /// server is started and, if `call_id` is given, that call is run. Changes to the
-            /// server's state are reported as updates. `client` is the application that the user
-            /// registered with the authorization server, if any.
+            /// server is started and, if `call_id` is given, that call is run. `client` is the
+            /// application that the user registered with the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
             /// Cancels the sign-in to a tool server if a sign-in is open in the user's browser.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
@@ -527,10 +502,7 @@ macro_rules! for_each_command {
             call_stop(call_id: ToolCallId) -> ();
             /// Passes on the user's answer to a question that a tool asked during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
-            /// Records the user's decision about a call that has ended. The user must decide if the
-            /// outcome is unknown, if the answer must be reviewed before the model receives it, or
-            /// if the server refused to run the call but would run it after a step such as a
-            /// sign-in.
+            /// Records the user's decision about a call that has ended (see `CallResolution`).
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer that a tool server gave to a tool call, unchanged.
             call_answer(call_id: ToolCallId) -> String;
@@ -549,17 +521,15 @@ macro_rules! for_each_command {
             grant_revoke(grant_id: GrantId) -> ();
             /// Returns the requests and responses of a conversation's latest turns, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to `count` events (at most 500) of a turn's response, starting with event
-            /// number `from`.
+            /// Returns up to `count` (at most 500) events of a response, starting with number
+            /// `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event of a turn's response.
             wire_event(message_id: MessageId, number: u32) -> String;
-            /// Searches the events of a turn's response for a text, ignoring case. Returns the
-            /// numbers of the matching events (0 is the first event of the response), at most
-            /// 10,000.
+            /// Returns the numbers (from 0, at most 10,000) of the events of a turn's response that
+            /// contain a text, ignoring case.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the
-            /// key.
+            /// Returns a turn's request as a `curl` command, with `$RIVULET_KEY` as the key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of a turn's response to a file in the user's downloads
             /// folder. Secrets are masked; everything else is unchanged. Returns the path.
@@ -577,8 +547,7 @@ macro_rules! for_each_command {
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Previews an import: reads the export of another program without importing it.
-            /// Starting a preview stops any earlier preview.
+            /// Reads the export of another program without importing it. Stops any earlier preview.
             import_preview(source: PermitId) -> ImportPreview;
             /// Imports the conversations in a file or folder from another program. From a Rivulet
             /// export, also imports the kinds of content listed in `also`.
@@ -587,16 +556,14 @@ macro_rules! for_each_command {
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Adds up the token counts and costs of the replies that match a filter. Returns the
-            /// sums for all these replies together. Also returns a table for each property in
-            /// `groups`, with the sums for each value of the property.
+            /// Adds up the token counts and costs of the replies that match a filter. Also returns
+            /// a table for each property in `groups`, with the sums for each value of the property.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
             /// folder. The file has one row for each combination of the values of the properties in
             /// `groups`, such as one day and one model. Returns the path.
             usage_export(filter: UsageFilter, groups: Vec<UsageGroup>) -> String;
-            /// Returns the monthly cost limit of each provider that has one, and how much of the
-            /// limit is used up.
+            /// Returns the monthly cost limits of providers, and how much of each limit is used up.
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
@@ -609,9 +576,8 @@ macro_rules! for_each_command {
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> MoveReport;
-            /// Deletes all stored data, including the keys and the backups in the data folder.
-            /// Backups in other folders are kept. Returns sentences about data that could not be
-            /// deleted or may still exist.
+            /// Deletes all stored data, including the keys and the backups in the data folder, but
+            /// not backups in other folders. Returns sentences about data that may still exist.
             data_delete() -> Vec<UiText>;
             /// Makes a backup now.
             backup_make() -> BackupReport;

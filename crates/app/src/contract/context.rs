@@ -56,8 +56,7 @@ pub struct RequestPart {
 pub struct RequestPreview {
     /// The request, with secrets masked.
     pub request: WireRequest,
-    /// The parts of the request with their sizes, in the order in which the model receives the
-    /// parts.
+    /// The parts of the request with their sizes, in the order in which the model receives them.
     pub parts: Vec<RequestPart>,
     /// Number of tokens in the whole request; `None` if it is unknown.
     pub tokens: Option<TokenCount>,
@@ -65,20 +64,18 @@ pub struct RequestPreview {
     pub limit: Option<ContextLimit>,
     /// Number of attached files, such as images, whose tokens are not included in the estimates.
     pub unmeasured_files: u32,
-    /// Number of messages in the conversation that the request does not contain because the user
-    /// left them out.
+    /// Number of messages that the request does not contain because the user left them out.
     pub left_out: u32,
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
     /// Whether results of tool calls are missing from this preview; they are added when the message
-    /// is sent. Results are missing while a call has not ended or still needs the user's decision.
-    /// They are also missing if a tool's answer may contain images, because a preview must not
-    /// store these images.
+    /// is sent. Results are missing while a call has not ended or still needs the user's decision,
+    /// and if a tool's answer may contain images, because a preview must not store these.
     pub open_calls: bool,
-    /// Estimated number of tokens that the server has cached from the previous request but must
-    /// process again, because the next request begins differently. `None` if there are no such
-    /// tokens or if their number is unknown.
+    /// Estimated number of tokens that the server has cached but must process again, because the
+    /// next request begins differently. `None` if there are no such tokens or if their number is
+    /// unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
     /// One sentence for each difference between the request and the chat settings.
@@ -97,21 +94,18 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price that applies to requests of any length or, if `tiered` is true, only to short
-    /// requests.
+    /// The price that applies to all requests or, if `tiered` is true, only to short requests.
     pub price: f64,
     /// Whether longer requests have a different price.
     pub tiered: bool,
 }
 
-/// The context length and the prices of a model: those that the user typed, and those from other
-/// sources.
+/// The context length and the prices of a model: the user's own and those from other sources.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ModelFacts {
     /// The context length and the prices that the user typed for the model.
     pub own: OwnFacts,
-    /// The context length that the server or Rivulet's built-in list states; `None` if neither
-    /// states it.
+    /// The context length that the server or Rivulet's built-in list states, if any.
     pub limit: Option<ContextLimit>,
     /// The listed price of the tokens in a request, per million tokens.
     pub input: Option<ListedPrice>,

@@ -14,16 +14,14 @@ use ts_rs::TS;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "choice", rename_all = "snake_case")]
 pub enum CaFile {
-    /// A provider that already exists keeps its certificate-authority file. A new provider gets
-    /// none.
+    /// An existing provider keeps its certificate-authority file. A new provider gets none.
     #[default]
     Kept,
     /// The provider uses no certificate-authority file.
     None,
     /// The provider uses the certificate-authority file that the user chose.
     Chosen {
-        /// A permit: a random id that stands for the certificate-authority file that the user
-        /// chose.
+        /// A permit, a random id that stands for the file that the user chose.
         permit: PermitId,
     },
     /// The provider uses the certificate-authority file at this path. Only the command-line program
@@ -40,13 +38,12 @@ pub struct NetworkDraft {
     pub proxy: Proxy,
     /// The user's choice of a certificate-authority file.
     pub ca_file: CaFile,
-    /// Headers sent with every request. The form shows a placeholder in place of each secret value.
-    /// If a header still contains the placeholder, the stored value is kept.
+    /// Headers sent with every request. If the value of a header is still the placeholder that the
+    /// form shows for a secret value, the stored value is kept.
     pub headers: Vec<Header>,
 }
 
-/// Converts stored network settings to a draft that the user can change. The draft keeps the
-/// provider's current certificate-authority file until the user chooses another.
+/// The draft keeps the provider's certificate-authority file until the user chooses another.
 impl From<Network> for NetworkDraft {
     fn from(network: Network) -> Self {
         NetworkDraft {
@@ -79,8 +76,7 @@ pub struct ProviderDraft {
     pub key_place: KeyPlace,
     /// Whether the user has accepted that another computer can read the secrets in requests,
     /// because requests to the server or the proxy are not encrypted. Required if the form contains
-    /// new secrets, or if the edited settings would expose the stored secrets to a computer that
-    /// could not read them before.
+    /// new secrets, or if the changes would expose stored secrets to another computer than before.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -132,8 +128,7 @@ impl std::fmt::Debug for ProviderDraft {
     }
 }
 
-/// The kinds of steps in a connection test, in the order in which the steps run. A kind states what
-/// the step checks or finds out.
+/// The kinds of steps in a connection test, in the order in which the steps run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum StepKind {
@@ -141,8 +136,7 @@ pub enum StepKind {
     Name,
     /// In this step, the connection test checks that a connection can be opened.
     Connection,
-    /// In this step, the connection test checks that the connection is encrypted and the
-    /// certificate is valid.
+    /// In this step, the connection test checks the encryption and the certificate.
     Tls,
     /// In this step, the connection test checks that the server lists the chosen model.
     Model,
@@ -150,8 +144,8 @@ pub enum StepKind {
     Key,
     /// In this step, the connection test checks that the model's answer arrives as a stream.
     Stream,
-    /// In this step, the connection test finds out in which field of the response the server sends
-    /// the reasoning.
+    /// In this step, the connection test finds out which field of the response contains the
+    /// reasoning.
     Reasoning,
     /// In this step, the connection test checks that the server sends token counts.
     Usage,
@@ -194,8 +188,7 @@ pub struct ProviderReport {
     pub url: String,
     /// The proxy for requests to the server; `None` for a direct connection.
     pub proxy: Option<String>,
-    /// The steps of the test, in the order in which they ran. The test ends at the first step that
-    /// fails.
+    /// The steps that ran, in order. The test ends at the first step that fails.
     pub steps: Vec<TestStep>,
     /// The models that the server lists; empty if the server lists no models.
     pub models: Vec<ModelInfo>,
@@ -278,8 +271,7 @@ pub struct Preset {
     pub local: bool,
     /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// The values of `owned_by` in this server's model lists, by which Rivulet recognises the
-    /// server.
+    /// The values of `owned_by` in model lists by which Rivulet recognises the server.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
@@ -287,8 +279,7 @@ pub struct Preset {
     pub key_url: Option<String>,
     /// The web page of the provider's documentation; `None` if there is none.
     pub docs: Option<String>,
-    /// The field of a response that contains the reasoning; `None` if the provider does not
-    /// document one.
+    /// The field of a response that contains the reasoning; `None` if none is documented.
     pub reasoning_field: Option<String>,
     /// The condition under which the provider sends token counts.
     pub usage: UsageHabit,
@@ -305,8 +296,8 @@ pub struct Preset {
     /// The form in which a request must contain the beginning of a reply so that the model
     /// continues the reply (prefill).
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream. Rivulet makes use of this only if the
-    /// user enables it.
+    /// Whether the provider can resend an interrupted stream, which Rivulet uses if the user
+    /// enables it.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,

@@ -179,8 +179,7 @@ impl Settings {
             .unwrap_or_default()
     }
 
-    /// Returns the backup folder that the user chose, or `None` for the default folder inside the
-    /// data folder.
+    /// Returns the backup folder that the user chose, or `None` for the default folder.
     pub fn chosen_backup_folder(&self) -> Option<PathBuf> {
         let folder = self.backup_folder.as_deref().map(str::trim);
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)

@@ -75,8 +75,7 @@ pub struct ToolServerView {
     pub state: ServerState,
     /// The reason why the server failed or requires a sign-in; `None` in all other states.
     pub fault: Option<Fault>,
-    /// The address of the web page on which the user is signing in; `None` if the user is not
-    /// signing in.
+    /// The address of the web page on which the user is signing in, if any.
     pub sign_in_page: Option<String>,
     /// Where the sign-in tokens are stored; `None` if the user has not signed in.
     pub signed_in: Option<SignedIn>,
@@ -90,8 +89,7 @@ pub struct ToolServerView {
     pub tools: Vec<ToolView>,
 }
 
-/// The log of a tool server since Rivulet started. Secrets from the server's configuration are
-/// masked.
+/// The log of a tool server since Rivulet started. Secrets from its configuration are masked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct ServerLog {
     /// The last lines of the log, oldest first.
@@ -121,8 +119,7 @@ pub enum ServerLogEvent {
     Started,
     /// The server failed to start, stopped unexpectedly, or can no longer be used.
     Failed {
-        /// The reason why the server failed to start, stopped unexpectedly, or can no longer be
-        /// used.
+        /// The reason why the server failed to start, stopped, or can no longer be used.
         reason: UiText,
     },
     /// Rivulet stopped the server.
@@ -146,8 +143,7 @@ pub enum ServerLogEvent {
 /// A server found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServer {
-    /// The settings of the server. The server is switched off, and placeholders replace its
-    /// secrets.
+    /// The settings of the server, which is switched off. Placeholders replace its secrets.
     pub server: ToolServer,
     /// Whether Rivulet already has a tool server with the same launch configuration.
     pub known: bool,
@@ -158,28 +154,26 @@ pub struct FoundToolServer {
 pub struct FoundToolServers {
     /// The tool servers, in the order of the configuration file.
     pub servers: Vec<FoundToolServer>,
-    /// The values that are missing from the configuration file, because the other program asks the
-    /// user for them instead of storing them.
+    /// The values that the configuration file lacks, because the other program asks the user for
+    /// them.
     pub inputs: Vec<FoundInput>,
 }
 
-/// A value that the configuration file of another program does not contain, because that program
-/// asks the user to enter the value before it starts a tool server. The file refers to the value by
-/// an id.
+/// A value that the configuration file of another program refers to by an id, because that program
+/// asks the user for the value before it starts a tool server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
     /// The id that stands for this value in the other program's configuration file.
     pub id: String,
-    /// The question with which the other program asks the user for this value; empty if its
-    /// configuration file contains no question.
+    /// The question with which the other program asks the user for this value, or an empty text.
     pub description: String,
     /// The value that applies unless the user enters another value.
     pub default: String,
     /// Whether the value is a password.
     pub password: bool,
-    /// Whether the value becomes part of a command line, a working folder or an address. Such a
-    /// value is stored in the database instead of the keychain, unless it is the value of a secret
-    /// parameter in an address.
+    /// Whether the value becomes part of a command line, a working folder or an address. It is then
+    /// stored in the database instead of the keychain, unless it is a secret parameter of an
+    /// address.
     pub exposed: bool,
     /// The names of the tool servers whose settings refer to this value.
     pub servers: Vec<String>,
@@ -201,8 +195,8 @@ pub enum CallDecision {
     },
     /// The user denies the tool call, so it does not run.
     Deny {
-        /// The reason that the user gave for denying the tool call. It is passed on to the model.
-        /// `None` if the user gave no reason.
+        /// The reason, for the model, why the user denied the tool call; `None` if the user gave
+        /// none.
         reason: Option<String>,
     },
 }
@@ -229,28 +223,24 @@ pub struct ToolQuestion {
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address that the tool asks the user to open; `None` if the tool asks the user to fill in
-    /// a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
-    /// address only if its host is this computer.
+    /// The address that the tool asks the user to open, beginning with `https:` or `http:`; `None`
+    /// if there is a form. The page in the window opens `http:` addresses only on this computer.
     pub url: Option<String>,
 }
 
-/// The launch configuration of a tool server as a front end shows it. It contains the names of
-/// environment variables and headers, but not their values. In the address, the values of secret
-/// parameters are masked.
+/// The launch configuration of a tool server, without the values of environment variables and
+/// headers, and with masked values of secret parameters in the address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
     /// The program of the server; `None` if the server is reached over HTTP.
     pub command: Option<String>,
     /// The arguments of the program.
     pub arguments: Vec<String>,
-    /// The names of the environment variables that the program receives from the launch
-    /// configuration.
+    /// The names of the environment variables that the launch configuration sets.
     pub variables: Vec<String>,
     /// The folder in which the program runs; `None` for the user's home folder.
     pub folder: Option<String>,
-    /// The address of the server, with masked secrets; `None` if Rivulet starts the server as a
-    /// program.
+    /// The address of the server, with masked secrets; `None` if the server is a program.
     pub address: Option<String>,
     /// The names of the HTTP headers that are sent to the address.
     pub headers: Vec<String>,
@@ -267,24 +257,22 @@ pub struct CallPrompt {
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the current launch configuration of the server differs from the configuration in the
-    /// user's latest stored grant for this tool, or from the configuration that the user saw when
-    /// first asked to permit this call.
+    /// Whether the current launch configuration of the server differs from that of the user's
+    /// latest stored grant for this tool, or from that which the user saw when first asked about
+    /// this call.
     pub launch_changed: bool,
-    /// The launch configuration before the change; `None` if there was no change. The field is also
-    /// `None` if an older version of Rivulet stored the grant, because those versions stored only a
-    /// hash of the configuration.
+    /// The launch configuration before the change; `None` if there was no change, or if an older
+    /// version of Rivulet stored the grant with only a hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
-    /// Identifies the tool definition and the launch configuration of the server that this prompt
-    /// shows.
+    /// Identifies the tool definition and the launch configuration in this prompt.
     pub permission: String,
-    /// The site of the web page that the call reads; `None` if the tool reads no web pages. The
-    /// permission applies only to this site.
+    /// The site of the web page that the call reads, to which the permission is limited; `None` if
+    /// the tool reads no web pages.
     pub site: Option<String>,
-    /// The destination of the call's arguments. If the call reads a web page, this is the site of
-    /// the page. For other built-in tools, it is a text that names Rivulet itself. For all other
-    /// tools, it is the command line of the tool server, or its address with the values of secret
-    /// parameters masked. Empty if the server is unknown or no longer exists.
+    /// The destination of the call's arguments: the site of the web page that the call reads, a
+    /// text that names Rivulet itself for other built-in tools, or the tool server's command line
+    /// or address with masked secret parameters. Empty if the server is unknown or no longer
+    /// exists.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,
@@ -350,7 +338,6 @@ pub struct GrantView {
     pub grant: Grant,
     /// The name of the server.
     pub server: String,
-    /// The title of the conversation in which the grant applies; `None` unless the grant is for one
-    /// conversation.
+    /// The title of the conversation to which the grant is limited, if any.
     pub title: Option<String>,
 }

@@ -126,15 +126,15 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, including the model that wrote each reply and how the reply
-    /// ended. An export that can contain several conversations, such as a folder, is a zip archive
-    /// with one file for each conversation.
+    /// The selected branch as Markdown, including the model and the ending of each reply. An export
+    /// that can contain several conversations, such as a folder, is a zip archive with one file for
+    /// each.
     Markdown,
     /// JSON with the exported message, or with all branches of the exported conversations, and with
     /// the attachments. An export of everything also contains the conversations in the trash, the
     /// folders, the providers without their secrets, the assistants, the snippets, the drafts and
-    /// the settings. Tool servers, grants and the list of all tool calls are not exported. Rivulet
-    /// can import the JSON again.
+    /// the settings, but no tool servers, grants or list of all tool calls. Rivulet can import the
+    /// JSON again.
     Json,
     /// The selected branch as a single HTML page that loads no other files.
     Html,

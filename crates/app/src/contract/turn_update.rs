@@ -36,8 +36,7 @@ pub enum Change {
     Activity {
         /// The activity that began.
         activity: Activity,
-        /// The names of the tool servers that must start before the request can be sent; `None` if
-        /// the request is not waiting for any server.
+        /// The names of the tool servers that must start before the request can be sent, if any.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[ts(optional = nullable)]
         servers: Option<String>,

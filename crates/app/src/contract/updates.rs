@@ -7,8 +7,7 @@ use ts_rs::TS;
 /// Everything that a front end shows about program updates.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UpdaterView {
-    /// The host of the server that announces new versions of Rivulet; `None` if this build never
-    /// checks for them.
+    /// The host that announces new versions of Rivulet; `None` if this build never checks for them.
     pub host: Option<String>,
     /// How this copy of the program was installed.
     pub install_kind: InstallKind,
@@ -16,11 +15,9 @@ pub struct UpdaterView {
     pub stage: UpdateStage,
     /// The reason why the last step of the update failed; `None` if it did not fail.
     pub fault: Option<Fault>,
-    /// The reason why an update cannot be installed now, such as a reply that is arriving; `None`
-    /// if nothing prevents the installation.
+    /// The reason why an update cannot be installed now, such as a reply that is arriving, if any.
     pub waits: Option<UiText>,
-    /// The time of the last successful check for updates, in milliseconds since 1970; `None` if no
-    /// check has succeeded yet.
+    /// Time of the last successful check, in milliseconds since 1970; `None` if there was none yet.
     #[ts(type = "number | null")]
     pub checked_at: Option<i64>,
 }

@@ -36,13 +36,11 @@ pub struct UsageFilter {
     pub conversation_id: Option<ConversationId>,
 }
 
-/// A row of a table: the sums for all replies with the same value of a property, such as the same
-/// day or the same model.
+/// The sums for all replies with the same value of a property, such as the same day or model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
     /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
-    /// conversation. The id is empty if it is unknown or if the conversation was permanently
-    /// deleted.
+    /// conversation. Empty if the id is unknown or if the conversation was permanently deleted.
     pub key: String,
     /// The name of the provider or the title of the conversation; `None` if it is unknown, and
     /// always `None` for days, months and models.
@@ -53,8 +51,7 @@ pub struct UsageRow {
     pub figures: UsageSums,
 }
 
-/// A table of token counts and costs. Each row contains the sums for all replies with the same
-/// value of one property, such as the same day or the same model.
+/// A table of token counts and costs, with a row for each value of one property, such as the day.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageTable {
     /// The property by which the replies are grouped.
@@ -91,9 +88,8 @@ pub enum BudgetState {
     Free,
     /// At least 80 % of the limit is used.
     Near,
-    /// The monthly limit has been reached. No new reply is requested from the provider until the
-    /// limit is raised or removed, or the month ends. Connection tests and requests for the model
-    /// list are still sent.
+    /// The monthly limit has been reached. Until it is raised or removed, or the month ends, the
+    /// provider gets no new requests except connection tests and requests for the model list.
     Reached,
 }
 

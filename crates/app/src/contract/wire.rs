@@ -21,8 +21,7 @@ pub struct WireRequest {
     pub method: String,
     /// The URL of the request.
     pub url: String,
-    /// The headers of the request, except those that the HTTP client adds when it sends the
-    /// request.
+    /// The headers of the request, except those that the HTTP client adds.
     pub headers: Vec<WireHeader>,
     /// The JSON body of the request.
     pub body: String,
@@ -57,8 +56,7 @@ pub struct WireTurn {
     /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Number of bytes of the body that were recorded. Only the first bytes of a long body are
-    /// recorded.
+    /// Number of recorded bytes. Only the first bytes of a long body are recorded.
     #[ts(type = "number")]
     pub kept_bytes: u64,
     /// Number of recorded events.
@@ -90,7 +88,7 @@ pub struct WireEvent {
     /// The kind of the event.
     pub kind: WireEventKind,
     /// The text of the event as received, except that secrets are masked, long text is shortened
-    /// and the line breaks at the end are removed.
+    /// and line breaks at the end are removed.
     pub text: String,
     /// Whether `text` is shortened. The `wire_event` command returns the whole text.
     pub cut: bool,

@@ -27,22 +27,19 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The default data folder. It differs from `data` if the user has moved the data to another
-    /// folder.
+    /// The default data folder; `data` differs from it if the user has moved the data.
     pub home: PathBuf,
     /// The folder for the log files.
     pub log: PathBuf,
     /// The downloads folder, in which files are saved for the user.
     pub downloads: PathBuf,
-    /// The fault to report if the data was moved to a folder that cannot be found; otherwise
-    /// `None`.
+    /// The fault to report if the data was moved to a folder that cannot be found.
     gone: Option<Fault>,
 }
 
 impl AppFolders {
-    /// Determines the folders that Rivulet uses. `home` is the default data folder, which is used
-    /// unless the user has moved the data. If `downloads` is `None`, it is a subfolder of the data
-    /// folder.
+    /// Determines the folders that Rivulet uses. `home` is the default data folder, used unless the
+    /// user has moved the data. If `downloads` is `None`, it is a subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
@@ -93,11 +90,9 @@ pub struct App {
     /// failed. Older versions of Rivulet stored these values in the database. An import or the
     /// restoration of a backup triggers a new attempt even if this is set.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why secret values could not be moved to the keychain; `None` if the last attempt
-    /// did not fail.
+    /// The reason why the last attempt to move secret values to the keychain failed, if it did.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
-    /// Whether the list of conversations was incomplete when it was last read, because the database
-    /// is damaged.
+    /// Whether the list of conversations, when last read, was incomplete due to database damage.
     pub(crate) incomplete_list: LastingFault,
     /// Whether the last recovery failed. A recovery finds the replies that were unfinished when the
     /// process that was writing them died, and marks these replies as ended.

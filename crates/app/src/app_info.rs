@@ -1,5 +1,4 @@
-//! Collects the information that a front end needs at start-up, and loads and saves the user's
-//! settings.
+//! Collects what a front end needs at start-up, and loads and saves the user's settings.
 
 use rivulet_core::Fault;
 
@@ -26,8 +25,7 @@ impl App {
         let settings = self.settings().await?;
         Ok(AppInfo {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            // `cargo xtask package` sets the `RIVULET_BUILD` environment variable to the commit
-            // that it builds.
+            // `cargo xtask package` sets `RIVULET_BUILD` to the commit that it builds.
             build: option_env!("RIVULET_BUILD").map(str::to_owned),
             data_folder: self.folders.data.display().to_string(),
             log_folder: self.folders.log.display().to_string(),

@@ -50,8 +50,7 @@ impl App {
             self.tool_host.sign_ins.forget(server_id);
         }
         self.remove_left_tokens().await;
-        // The backup may come from an older version of Rivulet, which stored secret values in the
-        // database.
+        // A backup from an older version of Rivulet may contain secret values in the database.
         self.secure_values().await;
         Ok(())
     }

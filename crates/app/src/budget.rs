@@ -1,5 +1,4 @@
-//! Limits on the monthly cost of providers. A limit never interrupts a reply: it only blocks the
-//! next request.
+//! Limits on the monthly cost of providers. A limit blocks new requests, but interrupts no reply.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Provider, UsageSums, amount};
@@ -9,8 +8,7 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::this_month;
 
-/// Number of billionths in a hundredth of a currency unit. Costs are counted in billionths, limits
-/// in hundredths.
+/// Number of billionths (the unit of costs) in a hundredth of a currency unit (the unit of limits).
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
@@ -61,8 +59,7 @@ impl App {
     }
 }
 
-/// Returns the monthly limit of a provider in billionths of the currency unit, or `None` if the
-/// provider has no limit.
+/// Returns the monthly limit of a provider in billionths of the currency unit, if it has one.
 fn limit_of(provider: &Provider) -> Option<i64> {
     provider
         .monthly_limit

@@ -36,8 +36,7 @@ pub(crate) struct ToolPlan {
 
 impl App {
     /// Builds the request for a reply to the last message of `history`, without tools. Omits
-    /// messages that the user left out, except the question that the reply answers (see
-    /// [`left_out`]).
+    /// messages that the user left out, except the question to be answered (see [`left_out`]).
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,

@@ -61,8 +61,7 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of replies that this process marked as ended because the process writing them had
-    /// died.
+    /// Number of replies that this process marked as ended because their process had died.
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
@@ -75,11 +74,9 @@ pub struct AppInfo {
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// The ids of all versions of the message (in a comparison, of those in its column), oldest
-    /// first.
+    /// The ids of all versions of the message (within its column of a comparison), oldest first.
     pub versions: Vec<MessageId>,
-    /// The latest replies in the other columns of the comparison; `None` if the message is not part
-    /// of a comparison.
+    /// The latest replies in the other columns of the comparison, if the message is part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
@@ -123,8 +120,7 @@ pub struct NewMessage {
     /// The files that the user attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reasoning effort for the reply to this message only; if `None`, the effort in the chat
-    /// settings applies.
+    /// The reasoning effort for this reply only; `None` for the effort in the chat settings.
     #[serde(default)]
     pub effort: Option<ReasoningEffort>,
 }
@@ -205,8 +201,7 @@ pub enum Update {
         /// The conversation whose queue must be loaded again.
         conversation_id: ConversationId,
     },
-    /// Rivulet sent the results of tool calls or a queued message, so the conversation has new
-    /// messages.
+    /// Rivulet added tool results or a queued message to the conversation, and sent them.
     ResultsSent {
         /// The conversation whose view must be loaded again.
         conversation_id: ConversationId,
@@ -258,16 +253,14 @@ macro_rules! for_each_command {
             settings_save(settings: Settings) -> ();
             /// Returns the state of the program update.
             update_state() -> UpdaterView;
-            /// Checks for a newer version of the program, and returns it or the reason of a
-            /// failure.
+            /// Checks for a newer version of the program. The result contains it or a fault.
             update_check() -> UpdaterView;
             /// Downloads the newer version and verifies its signature. Returns after the download.
             update_download() -> UpdaterView;
             /// Cancels the download of the newer version.
             update_cancel() -> UpdaterView;
-            /// Installs the downloaded version and restarts the program. Fails while a reply, a
-            /// tool call, an import, an export or an operation on all data (such as a backup) is
-            /// running.
+            /// Installs the downloaded version and restarts the program. Fails during a reply, a
+            /// tool call, an import, an export or an operation on all data, such as a backup.
             update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
@@ -278,8 +271,7 @@ macro_rules! for_each_command {
             /// listed model if it is the only one or if the preset is for servers on this computer.
             /// If neither applies, the user has to choose a model.
             provider_choose_model(provider_id: ProviderId) -> Provider;
-            /// Adds the practice provider, a demo without key and network, unless it already
-            /// exists.
+            /// Adds the practice provider, a demo without key and network, unless it exists.
             provider_add_practice() -> Provider;
             /// Returns the reason why a provider's key or other secrets, such as header values,
             /// cannot be used. Returns `None` if they can be used or if the provider needs none. A
@@ -301,8 +293,7 @@ macro_rules! for_each_command {
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
             /// Returns all conversations, most recently updated first.
             conversation_list() -> Vec<ConversationSummary>;
-            /// Returns the last messages on the selected branch, including replies that are
-            /// running.
+            /// Returns the last messages on the selected branch, including running replies.
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages that precede the message `message_id` on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
@@ -337,8 +328,7 @@ macro_rules! for_each_command {
             /// Begins a branch in which a summary replaces the messages up to and including
             /// `message_id`, which must end an exchange on the selected branch. Leading system
             /// messages stay before the new summary, except an earlier summary, which is replaced.
-            /// Copies of the later messages follow. Selects the new branch, and keeps all other
-            /// branches.
+            /// Copies of the later messages follow. Selects the new branch and keeps all others.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -372,8 +362,7 @@ macro_rules! for_each_command {
             trash_list() -> Vec<TrashEntry>;
             /// Permanently deletes everything in the trash.
             trash_empty() -> ();
-            /// Searches all messages and titles. A newer search interrupts this one, which then
-            /// fails.
+            /// Searches all messages and titles. A newer search makes this one fail.
             search(query: SearchQuery) -> SearchPage;
             /// Returns the models that wrote the latest replies, most frequent first. The search
             /// offers these models as filters.
@@ -399,10 +388,9 @@ macro_rules! for_each_command {
             /// user's last message, because the model needs a message to answer.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now. If
-            /// `conversation_id` is `None`, the message starts a conversation. Does not start tool
+            /// `conversation_id` is `None`, the message starts a conversation. Starts no tool
             /// servers. May ask the server for its model list, and a llama.cpp server for the
-            /// number of tokens in the request and for the context length that is available to one
-            /// request.
+            /// number of tokens in the request and for the context length available to one request.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
             /// Estimates how much of the model's context the next request would use. Sends nothing.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
@@ -421,8 +409,7 @@ macro_rules! for_each_command {
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order of sending.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
-            /// Adds a message to the end of a conversation's queue, to be sent after the running
-            /// reply.
+            /// Adds a message to a conversation's queue, to be sent after the running reply.
             queue_add(conversation_id: ConversationId, message: NewMessage, more: Vec<ChosenModel>) -> ();
             /// Keeps a queued message from being sent while the user edits it.
             queue_edit(queued_id: QueuedMessageId) -> ();
@@ -445,8 +432,7 @@ macro_rules! for_each_command {
             /// Asks the server of a running reply to end the reasoning and to answer. If the server
             /// refuses, the command fails, and the reply continues unchanged.
             turn_answer_now(message_id: MessageId) -> ();
-            /// Sends a new version of a user's message. The old version and everything after it are
-            /// kept.
+            /// Sends a new version of a user's message. The old branch is kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Continues a reply that was cut off. The continuation is a new version that begins
             /// with the text of the old version.
@@ -457,8 +443,7 @@ macro_rules! for_each_command {
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
             /// Returns the current state of a reply, or `None` if its turn is still running and
-            /// nothing has changed since change number `seq`. A front end that missed updates calls
-            /// this command.
+            /// nothing has changed since change number `seq`. For a front end that missed updates.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
@@ -468,8 +453,7 @@ macro_rules! for_each_command {
             /// configuration or switching the server off stops the server.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. Saving the
-            /// server again restores it, with its secrets unless Rivulet has exited in the
-            /// meantime.
+            /// server again restores it, with its secrets unless Rivulet has exited since.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
@@ -490,8 +474,7 @@ macro_rules! for_each_command {
             /// that the user can enter for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
             /// Adds the tool servers named in `names` from another program's configuration file,
-            /// with the values that the user entered (`inputs`). The added servers are switched
-            /// off.
+            /// switched off and with the values that the user entered (`inputs`).
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
             /// Returns the information on which the user bases a decision about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
@@ -512,7 +495,7 @@ macro_rules! for_each_command {
             /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
             /// the list begins after that call.
             call_list(filter: CallFilter, after: Option<CallPosition>) -> CallPage;
-            /// Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the
+            /// Saves the matching tool calls to a JSON file in the downloads folder. Returns a
             /// path.
             call_export(filter: CallFilter) -> String;
             /// Returns all grants (the user's permissions for tools), latest first.
@@ -521,8 +504,7 @@ macro_rules! for_each_command {
             grant_revoke(grant_id: GrantId) -> ();
             /// Returns the requests and responses of a conversation's latest turns, oldest first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to `count` (at most 500) events of a response, starting with number
-            /// `from`.
+            /// Returns up to `count` (at most 500) events of a response, from number `from` on.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event of a turn's response.
             wire_event(message_id: MessageId, number: u32) -> String;

@@ -15,8 +15,7 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Maximum number of messages that `conversation_open` returns; the front end requests earlier
-/// messages separately.
+/// Maximum number of messages that `conversation_open` returns; others are requested separately.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
@@ -75,9 +74,8 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // If the disk is not writable, the conversation must open nevertheless. The front
-                // end later reloads every reply that has not ended, and each reload tries again to
-                // mark the replies.
+                // The conversation must open even if the disk is not writable. The front end later
+                // reloads each reply that has not ended, which tries again to mark the replies.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -89,9 +87,8 @@ impl App {
         }
     }
 
-    /// Marks the unfinished replies of dead processes as ended. Informs the front end if that
-    /// fails, because these replies then still seem to be running, and of the first success after a
-    /// failure.
+    /// Marks the unfinished replies of dead processes as ended. Informs the front end of a failure,
+    /// because these replies then still seem to be running, and of the first success after it.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
@@ -104,8 +101,7 @@ impl App {
     }
 
     /// Loads the message `last` and all messages before it on its branch, oldest first. Fails if
-    /// `last` does not exist, or if any of the messages is a reply that is still running in this or
-    /// another process.
+    /// `last` does not exist, or if one of them is a reply that is running in any process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;

@@ -19,8 +19,7 @@ pub fn is_limit_valid(seconds: u32) -> bool {
 }
 
 /// Corrects every value that the provider form would reject, except the path of the
-/// certificate-authority file. An invalid base URL becomes empty, so that nothing is sent until the
-/// user enters a new URL.
+/// certificate-authority file. An invalid base URL becomes empty, so that nothing is sent.
 pub fn correct_provider(provider: &mut Provider) {
     if provider.kind == ProviderKind::Custom && Endpoint::parse(&provider.base_url).is_err() {
         provider.base_url = String::new();

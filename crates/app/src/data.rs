@@ -82,9 +82,8 @@ impl App {
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder, which Rivulet uses from the next start on. If this
-    /// function fails, a permit (an id that stands for the folder) stays valid, so that the user
-    /// can try again.
+    /// Copies all data to another folder, which Rivulet uses from the next start on. If this fails,
+    /// a permit (an id that stands for the folder) stays valid for another attempt.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<MoveReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
@@ -105,8 +104,7 @@ impl App {
         let _slot = self.transfers.begin()?;
         self.engine.turns.stop_all().await;
         // The user must be able to delete all data even if the database is damaged. If the list of
-        // providers or of tool servers cannot be read, their secrets stay in the keychain, and the
-        // user is told.
+        // providers or of tool servers cannot be read, their secrets stay in the keychain.
         let mut leftover = None;
         let providers = readable(self.store.providers().await, &mut leftover);
         let tool_servers = readable(self.store.tool_servers().await, &mut leftover);
@@ -180,8 +178,7 @@ fn length(path: &Path) -> u64 {
 }
 
 /// Removes all log files except the newest, which is emptied instead, because this process writes
-/// to it. Returns a sentence for each file that could not be removed or emptied, unless it no
-/// longer exists.
+/// to it. Returns a sentence for each existing file that could not be removed or emptied.
 fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
     let last = files.pop().into_iter().map(|last| {

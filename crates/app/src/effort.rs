@@ -41,8 +41,7 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the user chose for this reply only; `None` if the user chose
-/// none.
+/// Returns the reasoning effort that the user chose for this reply only, if any.
 pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
     let sent = reply.notices.effort.clone()?;
     sent.once.then_some(sent.value)

@@ -46,9 +46,8 @@ impl App {
         self.export_file(scope, format, None).await
     }
 
-    /// Exports conversations to a new file at `path`. If `path` is a folder, creates the file in
-    /// that folder. If `path` is `None`, creates the file in the user's downloads folder. Never
-    /// overwrites a file.
+    /// Exports conversations to a new file at `path` or, if `path` is a folder, in that folder. If
+    /// `path` is `None`, uses the user's downloads folder. Never overwrites a file.
     pub async fn export_file(
         &self,
         scope: ExportScope,
@@ -78,8 +77,7 @@ impl App {
         .await
     }
 
-    /// Exports conversations to a stream, such as standard output. The path in the returned report
-    /// is empty.
+    /// Exports conversations to a stream. The path in the returned report is empty.
     pub async fn export_to(
         &self,
         scope: ExportScope,
@@ -125,8 +123,7 @@ impl App {
             }
             ExportScope::Everything => {
                 plan.library = self.store.exported_library().await?;
-                // A JSON export serves as a backup, so it includes the trash. The other formats are
-                // meant for reading.
+                // A JSON export includes the trash, because it serves as a backup.
                 let with_trash = format == ExportFormat::Json;
                 plan.conversations = self.store.conversation_ids(None, with_trash).await?;
                 None
@@ -305,8 +302,7 @@ fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
         row.message.conversation_id = exported.conversation.id;
         row.message.parent_id = None;
         row.active_child_id = None;
-        // If the user also imports the whole conversation, token counts and cost must not be
-        // counted twice.
+        // An import of the whole conversation must not count its tokens and cost twice.
         row.copied = true;
     }
 }
@@ -380,8 +376,7 @@ impl Target {
         }
     }
 
-    /// Moves the complete file `unfinished` to its destination, whose path is returned. Never
-    /// replaces another file.
+    /// Moves the complete file `unfinished` to its destination, without replacing a file.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| publish(unfinished, path);
         match self {

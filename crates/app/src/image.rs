@@ -1,5 +1,4 @@
-//! Loads the remote images in replies for the page in the window, because the page has no network
-//! access.
+//! Loads the remote images in replies for the page in the window, which has no network access.
 
 use rivulet_core::{Fault, Network, ProviderId};
 use rivulet_wire::{IMAGE_RULES, fetch_image};

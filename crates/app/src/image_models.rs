@@ -14,8 +14,7 @@ pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
     Request,
-    /// Rivulet must not request the provider's model list. It can use only a list that this process
-    /// has already read.
+    /// Rivulet can use only a model list that this process has already read.
     ReadBefore,
 }
 

@@ -37,8 +37,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::input(fault::import_preview_stopped()));
                 }
-                // Preview everything that was read before the error occurred, and report the error
-                // as a note.
+                // The preview contains what was read before the error, which becomes a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);

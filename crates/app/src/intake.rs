@@ -18,8 +18,7 @@ use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::settings_check::correct_imported;
 use crate::transfer::Watch;
 
-/// Number of messages after which an import commits a transaction. The other limit is
-/// `BATCH_BYTES`.
+/// Number of messages after which an import commits a transaction, besides `BATCH_BYTES`.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of conversation titles in a preview.

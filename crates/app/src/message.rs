@@ -77,9 +77,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Checks again whether a reply is the JSON that the chat settings require, because its parts
-    /// have changed to `parts`. Returns `None` if the reply had no verdict or the chat settings no
-    /// longer require JSON.
+    /// Checks again whether a reply, whose parts are now `parts`, is the JSON that the chat
+    /// settings require. Returns `None` if the reply had no verdict or JSON is no longer required.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =

@@ -44,8 +44,7 @@ impl App {
         self.model_facts(provider_id, model).await
     }
 
-    /// Returns the current prices of a model. Prices that the user typed take precedence over
-    /// listed prices.
+    /// Returns the current prices of a model. The user's own prices override listed ones.
     pub(crate) async fn prices_of(
         &self,
         provider: &Provider,
@@ -68,8 +67,7 @@ impl App {
         }))
     }
 
-    /// Returns the length of a model's context, or `None` if it is not known without asking the
-    /// server.
+    /// Returns the length of a model's context, if it is known without asking the server.
     pub(crate) async fn context_limit(
         &self,
         provider: &Provider,

@@ -1,5 +1,4 @@
-//! Reads copied files from the system's clipboard, because WebKitGTK does not pass copied files to
-//! the page.
+//! Reads copied files from the system clipboard, because WebKitGTK does not pass them to the page.
 
 use std::path::{Path, PathBuf};
 
@@ -24,8 +23,7 @@ pub struct PastedFile {
 }
 
 impl PastedFile {
-    /// Creates the description of a file, or of bytes that were copied without a name, such as a
-    /// screenshot.
+    /// Describes a file, or bytes that were copied without a name, such as a screenshot.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
         PastedFile {
             name: name.to_owned(),
@@ -34,8 +32,7 @@ impl PastedFile {
         }
     }
 
-    /// Reads the files named in `list`, which has the format `text/uri-list`. Ignores URLs of files
-    /// on other computers.
+    /// Reads the local files named in `list`, which has the format `text/uri-list`.
     pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
         local_paths(&String::from_utf8_lossy(list))
             .into_iter()

@@ -47,8 +47,7 @@ struct Entry {
     /// `reasoning_content` field.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether some of the server's models refuse a request that forces a tool call while thinking
-    /// is switched on.
+    /// Whether some models refuse a request that forces a tool call while they think.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -65,8 +64,7 @@ struct Entry {
     /// `None` if the server lacks this feature or does not document it.
     answer_now: Option<String>,
     /// Suggested models for a user who has not chosen one, best first. A `*` at the end matches any
-    /// characters. A suggestion applies only if the server lists the model, so an outdated id does
-    /// no harm.
+    /// characters. Outdated ids do no harm, because only listed models are suggested.
     #[serde(default)]
     models: Vec<String>,
     sources: Vec<String>,
@@ -76,12 +74,10 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The reasoning efforts that models accept unless an entry in `models` matches them; empty if
-    /// they are unknown.
+    /// The reasoning efforts of models that no entry in `models` matches; empty if unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models that accept reasoning efforts other than those in `values`. The first matching entry
-    /// applies.
+    /// Models with other reasoning efforts than those in `values`. The first match applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -272,8 +268,7 @@ impl Entry {
 }
 
 impl Preset {
-    /// Creates a draft of a provider from this preset. The key, the model and an unknown base URL
-    /// stay empty.
+    /// Creates a draft from this preset, without a key, a model or an unknown base URL.
     pub fn draft(&self) -> ProviderDraft {
         ProviderDraft {
             preset: Some(self.id.clone()),

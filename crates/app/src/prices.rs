@@ -29,8 +29,7 @@ struct ListedProvider<'a> {
     api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
-    /// The ids of other providers whose models are also offered by this provider, at the same
-    /// prices.
+    /// The ids of providers whose models this provider also offers, at the same prices.
     #[serde(default)]
     fallback: Vec<String>,
 }
@@ -147,8 +146,8 @@ impl Clause {
     }
 }
 
-/// Returns the last entry of `prices` that is valid at the time `at`. If none is valid, returns the
-/// first entry.
+/// Returns the last entry of `prices` that is valid at the time `at`, or the first if none is
+/// valid.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);
     let (date, time) = (at.date(), at.time());

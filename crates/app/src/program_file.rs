@@ -13,8 +13,7 @@ use tempfile::NamedTempFile;
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
-/// Number of bytes at the beginning of an ELF file that contain its word size, byte order and
-/// processor.
+/// Length of the beginning of an ELF file that states its word size, byte order and processor.
 const ELF_HEADER: usize = 20;
 
 /// Replaces the program file `program` with a new file that contains `bytes`. The old file is kept
@@ -59,8 +58,7 @@ fn replace(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Ok(previous)
 }
 
-/// Returns whether `bytes` begins with the header of an ELF program for the same processor as
-/// `header`.
+/// Returns whether `bytes` begins like an ELF program for the same processor as `header`.
 fn runs_like(header: &[u8], bytes: &[u8]) -> bool {
     let facts = |program: &[u8]| {
         let program = program.get(..ELF_HEADER)?;
@@ -99,8 +97,7 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds the name `name` to a file, so that the file remains available after another file has taken
-/// its original name.
+/// Adds the name `name` to a file, which stays available when another file takes its other name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -134,8 +131,7 @@ fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
 mod tests {
     use super::*;
 
-    /// Returns the content of a file that looks like an ELF program for the processor that
-    /// `machine` identifies.
+    /// Returns a file that looks like an ELF program for the processor `machine`.
     fn program(machine: u8, text: &str) -> Vec<u8> {
         let mut bytes = vec![0; ELF_HEADER];
         bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");

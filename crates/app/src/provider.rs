@@ -112,8 +112,7 @@ impl App {
         if deleted.is_err()
             && let Err(fault) = self.secret_store.bring_back(&provider).await
         {
-            // The secrets now exist only in memory. They stay there even if the user deletes the
-            // provider again.
+            // The secrets stay in memory even if the user deletes the provider again.
             tracing::error!(fault = fault.for_log(), "the key is not back in the keychain");
         }
         deleted

@@ -18,8 +18,7 @@ pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
     /// The key that the user typed, or the stored key if the user left it unchanged. `None` if
-    /// there is neither, or if the stored key cannot be found or was not needed to process the
-    /// form.
+    /// there is neither, or if the stored key was not found or not needed.
     pub key: Option<SecretString>,
     /// The route of requests to the provider, for example its address and proxy. The secrets are
     /// bound to it: they are never sent along any other route.
@@ -30,8 +29,7 @@ pub struct Drafted {
     /// Whether the user left the provider's stored key unchanged in the form. This is `true` even
     /// if the stored key cannot be found now.
     pub keeps_key: bool,
-    /// The saved secrets; `None` if they cannot be found, or if they were not needed to process the
-    /// form.
+    /// The saved secrets; `None` if they were not found or not needed to process the form.
     kept: Option<Secrets>,
     /// Whether the secrets, or the route to which they are bound, differ from what is stored now.
     changed: bool,
@@ -95,8 +93,7 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // The database may still contain secret values that an older version of Rivulet stored
-        // there.
+        // The database may still contain secret values from an older version of Rivulet.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -143,10 +140,9 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a provider form that is being saved. If the form has no secrets,
-    /// removes the stored ones. Returns the place where the API key is now stored, and the replaced
-    /// secrets, which must be put back if the provider cannot be saved; `None` if nothing was
-    /// replaced.
+    /// Stores the secrets of a provider form that is being saved. If the form has none, removes the
+    /// stored ones. Returns the place where the API key is now stored, and the replaced secrets, if
+    /// any, which must be put back if the provider cannot be saved.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -241,11 +237,10 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Moves the secret values of one provider from the database to the keychain. Removes them
-    /// without storing them in the keychain if the provider is deleted, if its base URL is invalid,
-    /// or if its secrets in the keychain may be sent only along another route (base URL, custom
-    /// headers, proxy and certificate file). Fails if the keychain or the database cannot be
-    /// changed.
+    /// Moves the secret values of one provider from the database to the keychain. Only removes them
+    /// if the provider is deleted, if its base URL is invalid, or if its secrets in the keychain
+    /// may be sent only along another route (base URL, custom headers, proxy and certificate file).
+    /// Fails if the keychain or the database cannot be changed.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();
@@ -291,8 +286,7 @@ fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     }
 }
 
-/// Fails if secrets would be sent unencrypted to another computer, unless the user has confirmed
-/// this.
+/// Fails if secrets would be sent unencrypted to another computer without the user's consent.
 fn confirmed(draft: &ProviderDraft, provider: &Provider) -> Result<(), Fault> {
     let message = match readable(provider)? {
         Some(ReadableHop::Server(host)) => fault::key_over_http(host),

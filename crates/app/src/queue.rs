@@ -1,6 +1,5 @@
 //! Message queues. A queue contains messages that the user wrote while a reply was running. Rivulet
-//! sends each message when the preceding reply is complete, even if the front end shows another
-//! conversation.
+//! sends each message when the preceding reply is complete, whatever the front end shows.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{

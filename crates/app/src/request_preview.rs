@@ -250,8 +250,7 @@ impl NextTurn {
     }
 
     /// Returns the units (about one character each) and the token count of the latest request to
-    /// the same model for which the server reported a token count; `None` if there is no such
-    /// request.
+    /// the same model whose tokens the server counted; `None` if there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })

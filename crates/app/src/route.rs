@@ -1,5 +1,4 @@
-//! The route of a request to a provider's server, to which the provider's secrets are bound (wire
-//! contract, section 5).
+//! The route of requests to a provider, to which its secrets are bound (wire contract, section 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Header, Network, Proxy, hex, is_secret_name};
@@ -7,8 +6,7 @@ use rivulet_wire::Endpoint;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Length of a route's fingerprint in bytes: short because Windows limits each keychain entry to
-/// 2,560 bytes.
+/// Length of a route's fingerprint in bytes. Windows limits each keychain entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a provider's server: the base URL, the proxy, the file with
@@ -88,9 +86,8 @@ impl Route {
     }
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
-    /// `wanted`: both must have the same base URL, headers, proxy and certificate authorities. A
-    /// path or headers that `self` lacks, because an older version of Rivulet stored it, are not
-    /// compared.
+    /// `wanted`: both must have the same base URL, headers, proxy and certificate authorities. What
+    /// an older version of Rivulet did not store in `self` is not compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)
@@ -117,8 +114,7 @@ impl Route {
     }
 
     /// Returns the fault for a request along the route `wanted` whose secrets are bound to another
-    /// route, `self`. The routes differ in the base URL, the proxy, the certificate authorities or
-    /// the headers.
+    /// route, `self`: one with another base URL, proxy, certificate authority or header.
     pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {

@@ -1,5 +1,4 @@
-//! The running operations of this process that an update must not interrupt, such as replies and
-//! exports.
+//! The running operations that an update must not interrupt, such as replies and exports.
 
 use std::sync::Arc;
 
@@ -34,8 +33,7 @@ impl Drop for WorkGuard {
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until work begins or ends. Returns immediately if that has happened since the last
-    /// call.
+    /// Waits until work begins or ends, unless that has happened since the last call.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -70,8 +68,7 @@ impl RunningWork {
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // The state is locked, so no work can begin between the decision and the change of the
-        // state.
+        // While the state is locked, no work can begin between the decision and its effect.
         let mut decided = None;
         self.0.send_if_modified(|state| {
             let outcome = decide(state.running.first().copied());

@@ -11,8 +11,7 @@ use uuid::Uuid;
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes. Every file system also accepts the name with an appended
-/// number.
+/// Maximum length of a file name in bytes, which leaves room for an appended number.
 const NAME_BYTES: usize = 120;
 /// Number of file names that are tried before saving fails.
 const MAX_NAMES: u32 = 10_000;
@@ -62,8 +61,7 @@ pub(crate) fn unfinished_name() -> String {
 
 /// Renames the complete file `unfinished` to `path`. Fails if another file has that name.
 pub(crate) fn publish(unfinished: &Path, path: &Path) -> io::Result<()> {
-    // Creating an empty file fails if a file exists there. The rename then replaces only the empty
-    // file.
+    // Creating a file fails if one exists. The rename then replaces only the empty file.
     File::create_new(path)?;
     rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
 }
@@ -120,8 +118,7 @@ pub(crate) fn file_name(wanted: &str) -> String {
     }
 }
 
-/// Returns whether a character controls the direction of text. Such a character can make `txt.exe`
-/// look like `exe.txt`.
+/// Returns whether a character controls the direction of text, which can disguise an extension.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

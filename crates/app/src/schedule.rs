@@ -23,17 +23,15 @@ const HOUR_MS: i64 = 60 * 60 * 1000;
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
-    /// The reason why the last scheduled backup failed or lacks attachments; `None` if it is
-    /// complete.
+    /// The reason why the last scheduled backup failed or lacks attachments, if it did.
     fault: Mutex<Option<Fault>>,
     /// Dropping the sender ends the thread.
     _alive: Sender<()>,
 }
 
 impl Schedule {
-    /// Starts the schedule. Only the process that shows the window makes scheduled backups.
-    /// Registers each running backup in `work`, so that no update is installed while the backup
-    /// runs.
+    /// Starts the schedule. Only the process that shows the window makes scheduled backups, which
+    /// it registers in `work`, so that no update is installed meanwhile.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -125,10 +123,9 @@ impl Schedule {
     }
 }
 
-/// Returns whether a backup is due. `newest` is the time of the last scheduled backup; it is in the
-/// future if the clock was set back. A backup becomes due some hours before a day or a week has
-/// passed, so that a user who starts Rivulet a little earlier each day still gets a backup each
-/// day.
+/// Returns whether a backup is due. `newest` is the time of the last scheduled backup, which is in
+/// the future if the clock was set back. A backup becomes due some hours early, so that a user who
+/// starts Rivulet a little earlier each day still gets a backup each day.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

@@ -19,8 +19,7 @@ pub struct SecretStore {
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// Secrets of deleted providers, so that a deletion can be undone until the program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// For each key that an older version of Rivulet stored without a route: the only route along
-    /// which it may be sent.
+    /// The only permitted route of each key that an older version of Rivulet stored without one.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
@@ -36,8 +35,7 @@ pub struct ReplacedSecrets {
 
 impl SecretStore {
     /// Creates a store without secrets in memory. `unbound` contains, for each key that an older
-    /// version of Rivulet stored without an address, the only address and network settings with
-    /// which it may be sent.
+    /// version of Rivulet stored without an address, the only address and network settings for it.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -126,8 +124,7 @@ impl SecretStore {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns where the secrets of a provider are stored or, if there are none, where new secrets
-    /// would be stored.
+    /// Returns where the secrets of a provider are stored, or where new ones would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = lock(&self.session).contains_key(&provider.id);
         match provider.key_place {
@@ -172,9 +169,8 @@ impl SecretStore {
 
     /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. If
     /// `secrets` is `None`, only removes the current secrets, and accesses the keychain only if it
-    /// may contain any. `old` is the provider as stored before this change, or `None` for a new
-    /// provider. Returns the replaced secrets, which must be put back if the changed provider
-    /// cannot be stored.
+    /// may contain any. `old` is the provider as stored before, or `None` for a new provider.
+    /// Returns the replaced secrets, which must be put back if the provider cannot be stored.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -198,8 +194,7 @@ impl SecretStore {
             provider_id,
             entry,
             session: exchange(&self.session, provider_id, for_session),
-            // Secrets that were kept for undoing a deletion are of no use once new secrets replace
-            // them.
+            // Secrets kept for undoing a deletion are of no use once new ones replace them.
             aside: exchange(&self.aside, provider_id, None),
         })
     }
@@ -214,8 +209,7 @@ impl SecretStore {
         }
     }
 
-    /// Removes the secrets of a provider. Accesses the keychain only if it may contain secrets of
-    /// this provider.
+    /// Removes the secrets of a provider. Accesses the keychain only if it may contain any.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
         lock(&self.session).remove(&provider.id);

@@ -118,8 +118,7 @@ impl Secrets {
         self.route.as_ref() == Some(route)
     }
 
-    /// Returns the same secrets with `route` as their route. The caller must have checked that the
-    /// route is permitted.
+    /// Binds the secrets to `route`, which the caller must have checked.
     #[must_use]
     pub fn bound_to(self, route: Route) -> Self {
         Secrets {

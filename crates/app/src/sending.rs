@@ -27,8 +27,7 @@ pub(crate) struct Beginning {
     /// The conversation to store before the turn starts; `None` if it is stored already.
     pub(crate) conversation: Option<Conversation>,
     pub(crate) settings: ChatSettings,
-    /// The reasoning effort for this reply only; if `None`, the effort in the chat settings
-    /// applies.
+    /// The reasoning effort for this reply only; `None` for that of the chat settings.
     pub(crate) effort: Option<ReasoningEffort>,
     /// New messages before the reply. They are stored together with the reply.
     pub(crate) messages: Vec<Message>,
@@ -40,8 +39,7 @@ pub(crate) struct Beginning {
     /// The form in which the request must contain the beginning of the reply so that the model
     /// continues the reply (prefill).
     pub(crate) prefill: Prefill,
-    /// The response, if Rivulet has already reconnected to a stored stream; `None` if the turn must
-    /// send a request.
+    /// The response of a stored stream that is already open; `None` if a request must be sent.
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends, if any.
     pub(crate) queued: Option<QueuedMessageId>,
@@ -88,8 +86,7 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
-        // The reply of a resumed stream has already been requested, so resuming it costs nothing
-        // extra.
+        // A resumed stream costs nothing extra, because its reply has already been requested.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
@@ -157,8 +154,7 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // In a comparison, only the reply in the first column can give the conversation its title.
-        // A summary never does.
+        // Only the first column of a comparison can give the title, and a summary never does.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
@@ -187,8 +183,7 @@ impl App {
         })
     }
 
-    /// Returns a function that determines the tools to offer to the model and stores them in
-    /// `offered`.
+    /// Returns a function that determines the tools to offer and stores them in `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {

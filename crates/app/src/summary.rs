@@ -56,9 +56,8 @@ impl App {
     }
 
     /// Begins a branch in which the summary `text` replaces all messages up to and including
-    /// `message_id`, which must end an exchange on the selected branch. Leading system messages are
-    /// kept, except an earlier summary, which is replaced. Copies of the later messages follow the
-    /// new summary.
+    /// `message_id`, which must end an exchange on the selected branch. Keeps leading system
+    /// messages, but replaces an earlier summary. Copies of the later messages follow.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

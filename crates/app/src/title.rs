@@ -23,10 +23,9 @@ const ASKED: &str = "Give the conversation above a title of two to six words, in
                      title alone, without quotation marks.";
 
 impl App {
-    /// Generates a title for a conversation after its first answer. Tool calls may precede this
-    /// answer. Does nothing if the user or a model has already given the conversation a title, if
-    /// the user has not enabled generated titles, or if the provider's monthly cost limit is
-    /// reached.
+    /// Generates a title for a conversation after its first answer, which may follow tool calls.
+    /// Does nothing if the conversation already has a title from the user or a model, if the user
+    /// has not enabled generated titles, or if the provider's cost limit is reached.
     pub(crate) async fn title_after(
         &self,
         conversation_id: ConversationId,

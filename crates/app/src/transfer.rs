@@ -87,8 +87,7 @@ impl Transfers {
     }
 }
 
-/// Reports the progress of an import, export or preview to the front end, and tells the operation
-/// when to stop.
+/// Reports the progress of an import, export or preview, and tells it when to stop.
 #[derive(Clone)]
 pub struct Watch {
     stops: (Arc<AtomicU64>, u64),

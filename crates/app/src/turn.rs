@@ -20,8 +20,7 @@ use crate::message::{ended_message, file_names, gone, utf16_prefix};
 use crate::sending::Beginning;
 use crate::tools::ModelAfter;
 
-/// Maximum time to wait for the response with a stored stream. A server that has the stream
-/// returns it at once.
+/// Maximum time to wait for a stored stream. A server that has the stream returns it at once.
 const RESUME_TIME: Duration = Duration::from_secs(15);
 
 impl App {
@@ -123,9 +122,8 @@ impl App {
     }
 
     /// Sends a user's message after the messages in `history`, and returns its id. `before`
-    /// contains the messages at the end of `history` that are not stored yet. They are stored
-    /// together with the new message. `effort` is the reasoning effort for the reply to this
-    /// message only.
+    /// contains the last messages of `history` that are not stored yet and are stored together with
+    /// the new message. `effort` is the reasoning effort for the reply to this message only.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -191,10 +189,9 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version as [`App::turn_retry`] does. If `keep_effort` is set, and the user
-    /// chose a reasoning effort only for the old version, the new version gets the same effort. If
-    /// `keep_effort` is not set, the request states no reasoning effort, even if the chat settings
-    /// contain one.
+    /// Requests another version as [`App::turn_retry`] does. With `keep_effort`, a reasoning effort
+    /// that the user chose only for the old version also applies to the new one. Otherwise, the
+    /// request states no reasoning effort, even if the chat settings contain one.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -229,8 +226,7 @@ impl App {
         }
     }
 
-    /// Continues a reply that was cut off, as a new version that begins with the text of the old
-    /// one.
+    /// Continues a reply that was cut off, in a new version that begins with the old text.
     pub async fn turn_continue(
         &self,
         message_id: MessageId,
@@ -376,8 +372,7 @@ impl App {
     }
 }
 
-/// Creates a conversation and its first messages, without storing them. `parts` are the parts of
-/// the user's message.
+/// Creates a conversation with the parts of the user's message, without storing anything.
 pub(crate) fn new_conversation(
     start: ConversationStart,
     (provider, model): (&Provider, &str),

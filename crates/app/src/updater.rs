@@ -11,16 +11,13 @@ use rivulet_mcp::{BoxFuture, CancellationToken};
 /// it, the length of the whole download.
 pub type DownloadProgress = Box<dyn FnMut(u64, Option<u64>) + Send>;
 
-/// Looks for new versions of the program, downloads them and installs them. Only the window
-/// implements this trait.
+/// Finds, downloads and installs new versions of the program. Only the window implements this.
 pub trait ProgramUpdater: Send + Sync {
-    /// Returns the host that this build asks for new versions of Rivulet, or `None` if this build
-    /// never checks for them.
+    /// Returns the host that this build asks for new versions; `None` if it never checks for them.
     fn host(&self) -> Option<String>;
     /// Returns how this copy of the program was installed.
     fn install_kind(&self) -> InstallKind;
-    /// Checks an update channel for a newer version of Rivulet. Returns `None` if the program is up
-    /// to date.
+    /// Checks an update channel for a newer version. Returns `None` if there is none.
     fn check(&self, channel: UpdateChannel) -> BoxFuture<'_, Result<Option<Release>, Fault>>;
     /// Downloads the version that the last check found, and verifies its signature.
     fn download(&self, progress: DownloadProgress) -> BoxFuture<'_, Result<(), Fault>>;
@@ -55,8 +52,7 @@ impl Updating {
         *lock(&self.0.updater) = Some(updater);
     }
 
-    /// Returns the updater. Fails if there is none, or if this build never checks for new versions
-    /// of Rivulet.
+    /// Returns the updater. Fails if there is none or if this build never checks for updates.
     pub(crate) fn usable(&self) -> Result<Arc<dyn ProgramUpdater>, Fault> {
         let usable = self.updater().filter(|updater| updater.host().is_some());
         usable.ok_or_else(|| Fault::input(fault::update_not_configured()))
@@ -66,8 +62,7 @@ impl Updating {
     /// and the token that cancels it, or `None` if no download may begin now. A result with another
     /// number comes from an earlier download and can be ignored.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // Unless the state is locked, a request to cancel the new download could reach the previous
-        // token.
+        // A request to cancel could otherwise reach the token of the previous download.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

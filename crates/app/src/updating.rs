@@ -21,9 +21,8 @@ const CHECKED_AT: &str = "update_checked_at";
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Interval at which Rivulet tests whether an automatic check is due.
 const LOOK: Duration = Duration::from_secs(60 * 60);
-/// Minimum time between the last successful check and the next automatic one. Some hours shorter
-/// than a day, so that a user who starts Rivulet a little earlier each day still gets a check each
-/// day.
+/// Minimum time between a successful check and the next automatic one. Shorter than a day, so that
+/// a user who starts Rivulet a little earlier each day still gets a check each day.
 const CHECK_EVERY_MS: i64 = 20 * 60 * 60 * 1000;
 /// Minimum interval between two reports of the progress of a download.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -108,8 +107,7 @@ impl App {
     }
 
     /// Downloads the newer version of Rivulet and verifies its signature. Returns when the download
-    /// has ended, or immediately if no newer version is known or if another step of the update is
-    /// running.
+    /// has ended, or at once if there is no newer version or another step of the update is running.
     pub async fn update_download(&self) -> Result<UpdaterView, Fault> {
         let updater = self.updating.usable()?;
         if !updater.install_kind().installs() {

@@ -149,8 +149,7 @@ impl App {
     }
 }
 
-/// Names keyed by id. The boolean states whether the id belongs to a conversation that can be
-/// opened.
+/// Names keyed by id. The boolean states whether the id is of a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
 /// The sums in the rows of a usage table, keyed by day, month, provider, model or conversation.
@@ -187,8 +186,7 @@ fn figure_cells(sums: &UsageSums) -> [String; 10] {
     ]
 }
 
-/// Adds up usage rows from the database for a report. The rows must be added in chronological
-/// order.
+/// Adds up usage rows for a report. The rows must be added in chronological order.
 struct Folded {
     groups: Vec<UsageGroup>,
     rows: Vec<Rows>,
@@ -229,8 +227,7 @@ impl Folded {
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The number of the first bucket after the day in `date`. Buckets are quarters of an hour,
-    /// counted from 1970.
+    /// The first bucket after the day in `date`. Buckets are quarters of an hour since 1970.
     until: i64,
     date: Date,
     day: String,
@@ -264,8 +261,7 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the day, month, provider, model or conversation of a database row, as selected by
-    /// `group`.
+    /// Returns the value of a database row by which `group` groups, such as its day.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {
@@ -305,8 +301,7 @@ pub(crate) fn this_month() -> Result<UsageRange, Fault> {
     })
 }
 
-/// Converts a filter to the range of usage rows that it selects. Fails if a day is not a valid
-/// date.
+/// Converts a filter to a range of usage rows. Fails if a day is not a valid date.
 fn range(filter: &UsageFilter, zone: &TimeZone) -> Result<UsageRange, Fault> {
     let parse = |day: &String| day.parse::<Date>().map_err(|_| bad_day(day));
     let from = filter.from.as_ref().map(parse).transpose()?;

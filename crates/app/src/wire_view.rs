@@ -1,5 +1,4 @@
-//! The wire view, which shows requests and responses as they were sent and received, but with
-//! secrets masked.
+//! The wire view, which shows requests and responses unchanged except for masked secrets.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, MessageId, lock};
@@ -22,8 +21,7 @@ impl App {
         Ok(records.iter().map(|record| turn_of(&mut lock(record))).collect())
     }
 
-    /// Returns up to `count` events (at most 500) of a turn's response, starting with number
-    /// `from`.
+    /// Returns up to `count` (at most 500) events of a response, from number `from` on.
     pub async fn wire_events(&self, message_id: MessageId, from: u32, count: u32) -> Result<WirePage, Fault> {
         let record = self.wire_record(message_id)?;
         let mut record = lock(&record);

@@ -1,5 +1,4 @@
-//! Tests that the page cannot pass paths to the program, and can use only the files that the user
-//! chose.
+//! Tests that the page cannot pass paths to the program, but only uses files that the user chose.
 
 #![allow(
     clippy::unwrap_used,
@@ -73,9 +72,8 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // `Transport` contains the path of a tool server's program, but this program starts
-            // only after the user has confirmed its command line in a system dialog
-            // (`launches.rs`).
+            // `Transport` contains the path of a program that starts only after the user has
+            // confirmed its command line in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;

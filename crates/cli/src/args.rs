@@ -50,9 +50,8 @@ pub enum AnyCommand {
     },
 }
 
-/// Parses a command line, whose first word is the program's name. If it requests help or the
-/// version, prints that and exits the process. If it is invalid, prints the error and exits the
-/// process.
+/// Parses a command line, whose first word is the program's name. Exits the process after printing
+/// the help, the version or the error of an invalid command line.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Args {
     let matches = command().get_matches_from(words);
     Args::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
@@ -405,8 +404,7 @@ mod tests {
         }
     }
 
-    /// Runs the test of the help texts in a separate process, because a process can choose its
-    /// language only once.
+    /// A process can choose its language only once, so the test needs a separate process.
     #[test]
     fn another_language_needs_no_code() {
         let run = std::process::Command::new(std::env::current_exe().unwrap())

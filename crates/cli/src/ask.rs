@@ -39,8 +39,7 @@ pub fn text(args: &AskArgs) -> Result<String, Failure> {
     Ok(String::from_utf8(bytes).map_err(|error| unreadable(error.to_string()))?)
 }
 
-/// Sends the message and prints the reply as it arrives. Waits until the reply is on disk, and then
-/// returns the exit code.
+/// Sends the message and prints the reply. Returns the exit code once the reply is on disk.
 pub async fn ask(
     program: &mut Program,
     args: &AskArgs,
@@ -50,8 +49,7 @@ pub async fn ask(
     let (started, watched) = watch::channel(None);
     let (stopping, mut stopped) = watch::channel(false);
     signals::stop_on_signal(program.app.clone(), watched, stopping);
-    // Nothing has been sent yet, but a tool server may be starting, so a signal must stop the
-    // preparation too.
+    // A signal must also stop the preparation, because a tool server may be starting.
     let Some(plan) = signals::unless_stopped(&mut stopped, plan(program, args, text)).await else {
         return Ok(exit::STOPPED);
     };
@@ -256,8 +254,7 @@ impl Asking<'_> {
                     self.storage(fault.as_ref());
                     continue;
                 }
-                // The first update of the next reply may arrive earlier than the `ResultsSent`
-                // update.
+                // The first update of the next reply may precede the `ResultsSent` update.
                 Some(Update::Turn { turn }) if turn.message_id != self.message_id => {
                     let next = turn.message_id;
                     self.calls.first = Some(turn);
@@ -270,8 +267,7 @@ impl Asking<'_> {
                         last.filter(|last| last.role == Role::Assistant && last.id != self.message_id);
                     match reply {
                         Some(reply) => reply.id,
-                        // The tool results were stored, but the request with them could not be
-                        // sent.
+                        // The tool results were stored but could not be sent.
                         None => return Ok(None),
                     }
                 }
@@ -292,9 +288,8 @@ impl Asking<'_> {
         }
     }
 
-    /// Asks the user on the terminal whether a tool call may run. Returns whether the user
-    /// answered. Returns `false` if the user cannot be asked, or if a signal arrives before the
-    /// answer.
+    /// Asks the user on the terminal whether a tool call may run. Returns whether the user could be
+    /// asked and answered before a signal arrived.
     async fn ask_about(&mut self, app: &App, call: &ToolCall) -> Result<bool, Fault> {
         let asks = self.asks && !*self.stopped.borrow();
         let (Front::Plain(plain), true) = (&mut self.front, asks) else {

@@ -34,14 +34,12 @@ pub async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Ignore earlier grants. A tool may run only if the command line or the user at the terminal
-    // allows it.
+    // Only the command line or the user at the terminal allows a tool to run.
     app.ignore_grants();
     match conversation_id {
         Some(id) => {
             if !args.tools.is_empty() {
-                // The user may have changed other settings in the window while tool servers
-                // started.
+                // Other settings may have changed in the window in the meantime.
                 app.conversation_choose_tools(id, settings.tools).await?;
             }
             app.turn_start(id, message).await

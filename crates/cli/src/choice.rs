@@ -21,8 +21,7 @@ enum Missed {
 /// Returns the item that the user means by `named`. Compares `named`, ignoring case, with the ids
 /// of the items, then with their names, and then with the beginnings of their names. Stops at the
 /// first comparison that finds a match, and fails if it finds several. An empty `named` matches
-/// nothing, although every name begins with an empty string. `key` returns the id and the name of
-/// an item.
+/// nothing. `key` returns the id and the name of an item.
 fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String)) -> Result<&'a T, Missed> {
     let wanted = named.trim().to_lowercase();
     let by = |fits: &dyn Fn(&str, &str) -> bool| -> Vec<&T> {
@@ -50,8 +49,7 @@ fn named<'a, T>(items: &'a [T], named: &str, key: impl Fn(&T) -> (String, String
     }
 }
 
-/// Returns the provider whose id or name is `wanted`, ignoring case, or the only one whose name
-/// begins with it.
+/// Returns the provider with the id or name `wanted`, or the only one whose name begins with it.
 pub fn named_provider<'a>(providers: &'a [Provider], wanted: &str) -> Result<&'a Provider, Fault> {
     if providers.is_empty() {
         return Err(Fault::input(cli::provider_missing()));

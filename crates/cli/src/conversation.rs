@@ -60,8 +60,7 @@ pub async fn run(
     Ok(0)
 }
 
-/// Formats a conversation as text. A line before each message states its author and, for a reply,
-/// how it ended.
+/// Formats a conversation as text. A line before each message states its author and ending.
 fn shown(view: &ConversationView, reasoning: bool, terminal: bool) -> String {
     let style = |style: Style| if terminal { style } else { Style::new() };
     let mut text = String::new();

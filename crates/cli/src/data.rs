@@ -1,5 +1,4 @@
-//! The `data` command, with the subcommands `info`, `check`, `backup`, `restore`, `move` and
-//! `delete`.
+//! The `data` command: `info`, `check`, `backup`, `restore`, `move` and `delete`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,4 @@
-//! Creates drafts of providers, without keys, from the arguments of `provider add` or from an
-//! existing provider.
+//! Creates drafts of providers, without keys, for `provider add` or from an existing provider.
 
 use rivulet_app::contract::{CaFile, KeyNeed, NetworkDraft, Preset, ProviderDraft};
 use rivulet_core::texts::cli;
@@ -8,8 +7,7 @@ use rivulet_core::{Header, KeyPlace, Limits, Provider};
 use crate::args::AddArgs;
 use crate::exit::Failure;
 
-/// Returns the draft of a new provider, and whether the provider needs a key (`None` if this is
-/// unknown).
+/// Returns the draft of a new provider, and whether it needs a key (`None` if unknown).
 pub fn new_provider(
     name: &str,
     args: &AddArgs,
@@ -58,8 +56,7 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft of an existing provider. Saving the draft changes only the model, and only if
-/// `model` is set.
+/// Returns a draft of an existing provider that changes only the model, and only if `model` is set.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -46,8 +46,7 @@ impl Failure {
     }
 }
 
-/// Returns the exit code for an ending. Scripts rely on these codes, so a code never changes its
-/// meaning.
+/// Returns the exit code for an ending. Scripts rely on the meaning of each code.
 pub const fn code(ending: Ending) -> u8 {
     match ending {
         Ending::Complete | Ending::ToolCalls => 0,

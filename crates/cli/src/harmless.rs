@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-/// The flags of England, Scotland and Wales, the only flags in which Unicode recommends tag
-/// characters.
+/// The flags of England, Scotland and Wales, the only ones for which Unicode recommends tags.
 const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
     "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
@@ -56,8 +55,7 @@ fn replaced(before: &str, text: &str) -> String {
     for character in text.chars() {
         match u32::from(character) {
             _ if !may_be_harmful(character) || belongs_after(&shown, character) => shown.push(character),
-            // The visible symbols of these control characters start at U+2400 and have the same
-            // order.
+            // The symbols of these control characters start at U+2400, in the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),

@@ -1,6 +1,5 @@
-//! Headers and query parameters of a new provider or tool server. A secret value is read from a
-//! file or from standard input, never from the command line, which other users of the computer can
-//! see.
+//! Headers and query parameters of a new provider or tool server. Secret values come from a file or
+//! standard input, never from the command line, which other users of the computer can see.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
@@ -61,8 +60,7 @@ pub fn read_stdin_once<'a>(
 }
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if the name
-/// of a header in `headers` shows that its value is secret, because the command line must not
-/// contain secrets.
+/// of a header in `headers` shows that its value is secret and must not be on the command line.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
     // A later check rejects all headers that carry a key with a more specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);

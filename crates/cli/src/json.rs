@@ -16,8 +16,7 @@ use crate::harmless::may_be_harmful;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The user's message and an empty reply have been stored, and the request is about to be sent.
-    /// Every reply has its own line, including replies that follow tool calls and those of
-    /// additional models.
+    /// Each reply has its own line, even after tool calls and from additional models.
     Started {
         conversation_id: ConversationId,
         /// The id of the reply.
@@ -54,14 +53,11 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is finished, including the replies after tool calls. Each model has
-    /// its own line.
+    /// The answer of one model is finished, including replies after tool calls. One line per model.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. With `--dry-run`, all lines are of this type, unless the
-    /// command fails.
+    /// The request that would be sent. With `--dry-run`, all other lines report failures.
     Request(&'a WireRequest),
-    /// The command failed, for example because the conversation does not exist. No other line
-    /// follows.
+    /// The command failed, for example because there is no such conversation. No line follows.
     Error { fault: &'a Fault },
 }
 
@@ -196,8 +192,7 @@ pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
 
 /// Formats a value as one line of JSON. Formats messages from the text catalogue as sentences.
 pub fn line(value: &impl Serialize) -> String {
-    // Serialization fails only for a map whose keys are not strings, and no printed type contains
-    // such a map.
+    // Serialization fails only for maps with keys other than strings, which no line contains.
     let mut json = serde_json::to_string(value).unwrap_or_default();
     // Only messages of the text catalogue have an `args` field. `"args":{` cannot occur inside a
     // JSON string, because the quotation marks would be escaped there.
@@ -224,8 +219,7 @@ pub fn line(value: &impl Serialize) -> String {
     line
 }
 
-/// Replaces each catalogue message (its id and arguments) with its sentence, because scripts do not
-/// have the catalogue.
+/// Replaces catalogue messages with their sentences, because scripts do not have the catalogue.
 fn format_texts(value: &mut Value) {
     match value {
         Value::Object(fields)

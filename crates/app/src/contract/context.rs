@@ -1,6 +1,5 @@
 //! The part of the front-end contract that deals with what a model receives: the preview of a
-//! request, the gauge that shows how much of the model's context is used, and the facts about a
-//! model.
+//! request, the gauge of the model's context, and the facts about a model.
 
 use rivulet_core::{ContextLimit, OwnFacts, UiText};
 use serde::Serialize;
@@ -74,8 +73,7 @@ pub struct RequestPreview {
     /// and if a tool's answer may contain images, because a preview must not store these.
     pub open_calls: bool,
     /// Estimated number of tokens that the server has cached but must process again, because the
-    /// next request begins differently. `None` if there are no such tokens or if their number is
-    /// unknown.
+    /// next request begins differently. `None` if there are none or if their number is unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
     /// One sentence for each difference between the request and the chat settings.

@@ -86,8 +86,7 @@ pub struct DataInfo {
     /// The path of the backup folder.
     pub backup_folder: String,
     /// A warning if other users of this computer can open the backup folder or if another user owns
-    /// it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
-    /// folder, always `None`.
+    /// it. Always `None` on systems other than Unix, and for the default folder.
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,

@@ -144,8 +144,7 @@ pub enum StepKind {
     Key,
     /// In this step, the connection test checks that the model's answer arrives as a stream.
     Stream,
-    /// In this step, the connection test finds out which field of the response contains the
-    /// reasoning.
+    /// In this step, the connection test finds the field of the response with the reasoning.
     Reasoning,
     /// In this step, the connection test checks that the server sends token counts.
     Usage,
@@ -296,8 +295,7 @@ pub struct Preset {
     /// The form in which a request must contain the beginning of a reply so that the model
     /// continues the reply (prefill).
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream, which Rivulet uses if the user
-    /// enables it.
+    /// Whether the provider can resend an interrupted stream, if the user enables this.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,

@@ -84,8 +84,7 @@ pub struct ToolServerView {
     /// The MCP revision that the running server uses; `None` if the server is not running, and
     /// always `None` for the built-in tools.
     pub protocol: Option<String>,
-    /// The tools that the server most recently declared; empty if the server has not been started
-    /// since it was added.
+    /// The tools that the server last declared; empty if it has never been started.
     pub tools: Vec<ToolView>,
 }
 
@@ -154,8 +153,7 @@ pub struct FoundToolServer {
 pub struct FoundToolServers {
     /// The tool servers, in the order of the configuration file.
     pub servers: Vec<FoundToolServer>,
-    /// The values that the configuration file lacks, because the other program asks the user for
-    /// them.
+    /// The values for which the other program asks the user instead of storing them in the file.
     pub inputs: Vec<FoundInput>,
 }
 
@@ -172,8 +170,7 @@ pub struct FoundInput {
     /// Whether the value is a password.
     pub password: bool,
     /// Whether the value becomes part of a command line, a working folder or an address. It is then
-    /// stored in the database instead of the keychain, unless it is a secret parameter of an
-    /// address.
+    /// stored in the database, not the keychain, unless it is a secret parameter of an address.
     pub exposed: bool,
     /// The names of the tool servers whose settings refer to this value.
     pub servers: Vec<String>,
@@ -195,8 +192,7 @@ pub enum CallDecision {
     },
     /// The user denies the tool call, so it does not run.
     Deny {
-        /// The reason, for the model, why the user denied the tool call; `None` if the user gave
-        /// none.
+        /// The reason why the user denied the tool call, as the model receives it, if any.
         reason: Option<String>,
     },
 }
@@ -249,11 +245,9 @@ pub struct LaunchView {
 /// The information on which the user bases a decision about a tool call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The current definition of the tool; `None` if the tool or its server no longer exists or is
-    /// switched off.
+    /// The current definition of the tool; `None` if it or its server is deleted or switched off.
     pub definition: Option<ToolDefinition>,
-    /// The definition in the user's latest stored grant for this tool, if it differs from the
-    /// current definition.
+    /// The definition in the latest stored grant for this tool, if it differs from the current one.
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
@@ -271,8 +265,7 @@ pub struct CallPrompt {
     pub site: Option<String>,
     /// The destination of the call's arguments: the site of the web page that the call reads, a
     /// text that names Rivulet itself for other built-in tools, or the tool server's command line
-    /// or address with masked secret parameters. Empty if the server is unknown or no longer
-    /// exists.
+    /// or address with masked secret parameters. Empty if the server is unknown or deleted.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,

@@ -21,12 +21,10 @@ pub struct ImportPreview {
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
-    /// Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
-    /// messages.
+    /// Time of the earliest message, in milliseconds since 1970 (UTC); `None` without messages.
     #[ts(type = "number | null")]
     pub first_at: Option<i64>,
-    /// Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
-    /// messages.
+    /// Time of the latest message, in milliseconds since 1970 (UTC); `None` without messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
     /// The content of a Rivulet export, other than conversations, that is not in the database yet,
@@ -127,8 +125,7 @@ pub enum ExportScope {
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
     /// The selected branch as Markdown, including the model and the ending of each reply. An export
-    /// that can contain several conversations, such as a folder, is a zip archive with one file for
-    /// each.
+    /// that can contain several conversations is a zip archive with one file for each.
     Markdown,
     /// JSON with the exported message, or with all branches of the exported conversations, and with
     /// the attachments. An export of everything also contains the conversations in the trash, the

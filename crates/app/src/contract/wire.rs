@@ -1,5 +1,4 @@
-//! The part of the front-end contract that deals with the wire view, which shows the raw HTTP
-//! exchange of a turn.
+//! The part of the front-end contract that deals with the wire view: the HTTP exchange of a turn.
 
 use rivulet_core::MessageId;
 use serde::Serialize;

@@ -44,8 +44,7 @@ pub struct Sending {
     /// The connection settings of the server, including the key and the limits.
     pub server: Server,
     pub request: ChatRequest,
-    /// The open response with which the server resumes a stored stream; `None` if `request` must be
-    /// sent.
+    /// The response with which the server resumes a stored stream; `None` to send `request`.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
@@ -136,8 +135,7 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored(turn.is_stop_requested());
     }
     match ending {
-        // A server that stores its streams continues to generate even after the connection is
-        // closed.
+        // A server that stores its streams continues to generate without the connection.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -205,8 +203,7 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the turn is in its grace period, in which it waits only for late token counts and
-    /// errors.
+    /// Whether the turn is in its grace period and waits only for late token counts and errors.
     grace: bool,
 }
 
@@ -344,8 +341,7 @@ impl Driver<'_> {
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
                 // Poll the timeout after the socket. Otherwise, when the computer wakes from sleep,
-                // the timeout could end the turn although bytes that have already arrived are still
-                // unread.
+                // the timeout could end the turn before bytes that have arrived are read.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);
@@ -375,8 +371,7 @@ impl Driver<'_> {
         }
         self.finish_early(decoder, TurnInput::GraceOver);
         // `finish_early` may have processed a last event that continued the reply. That event ended
-        // the grace period, so the turn ignored `GraceOver` and is still running. In this case, end
-        // it with a timeout.
+        // the grace period, so the turn ignored `GraceOver` and is still running.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

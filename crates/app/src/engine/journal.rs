@@ -13,8 +13,7 @@ const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a row uses in addition to its text, in bytes.
 const ROW_BYTES: usize = 128;
 
-/// Rows that are waiting to be written to disk. Consecutive fragments of the same part are joined
-/// into one row.
+/// Rows that wait to be written to disk. Consecutive fragments of a part are joined into one row.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<JournalRow>,

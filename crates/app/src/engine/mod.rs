@@ -77,8 +77,7 @@ impl Engine {
 
     /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each turn in
     /// its own task. Fails if another turn is running in the conversation (except in another column
-    /// of the same comparison), if a program update is being installed, or if the turns cannot be
-    /// stored.
+    /// of the comparison), if a program update is being installed, or if storing fails.
     pub async fn start(&self, new: NewTurn, turns: Vec<PreparedTurn>) -> Result<(), Fault> {
         let mut tasks = Vec::new();
         for prepared in turns {

@@ -63,8 +63,7 @@ impl Outbox {
     /// Adds a change. `seq` is the turn's sequence number after the change.
     pub fn push(&mut self, seq: u64, change: Change) {
         if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.has_fragments, true) {
-            // Send the first fragment immediately, even if another change was sent within this
-            // frame.
+            // The first fragment is sent immediately, even after another change in this frame.
             self.sent_at = None;
         }
         let bytes = ENVELOPE_BYTES + weight(&change);
@@ -151,8 +150,7 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // The end of the turn fills a whole message to the page, so that the message contains no
-        // other change.
+        // The end of the turn fills a whole message, so that it contains no other change.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

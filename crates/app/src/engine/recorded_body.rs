@@ -16,8 +16,7 @@ pub struct RecordedBody {
     blocks: Vec<Box<[u8]>>,
     /// The last bytes of the body. They do not fill a block and are not compressed yet.
     tail: Vec<u8>,
-    /// The number and the uncompressed content of the block that was read last. Most reads continue
-    /// in the same block.
+    /// The number and the uncompressed content of the last read block, for the next read.
     open_block: Option<(usize, Vec<u8>)>,
 }
 

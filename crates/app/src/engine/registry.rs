@@ -16,8 +16,7 @@ pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// The entry of a turn in the registry. Dropping the entry removes the turn and marks it as
-/// finished.
+/// The entry of a turn in the registry. Dropping it removes the turn and marks it as finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,

@@ -54,8 +54,7 @@ impl RunningTurn {
         }
     }
 
-    /// Returns whether this turn and `other` produce replies in different columns of the same
-    /// comparison.
+    /// Returns whether this turn and `other` belong to different columns of the same comparison.
     pub(super) fn is_compared_with(&self, other: &RunningTurn) -> bool {
         self.column.zip(other.column).is_some_and(|(own, other)| {
             own.comparison_id == other.comparison_id && own.number != other.number

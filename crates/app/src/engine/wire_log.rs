@@ -73,16 +73,14 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// The redactor for the response. It masks the provider's secrets, because some servers repeat
-    /// them in the response.
+    /// Masks the provider's secrets, because some servers repeat them in the response.
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
     /// The status line and headers of the response, with their time of arrival in milliseconds
     /// since the turn began; `None` until they arrive.
     pub head: Option<(u64, ResponseHead)>,
-    /// Number of bytes of the response body that have arrived so far, including bytes that are not
-    /// recorded.
+    /// Number of bytes of the response body that have arrived so far, recorded or not.
     pub bytes: u64,
     body: RecordedBody,
     /// For each read from the response: the length of the recorded body after it, and its time in
@@ -217,8 +215,7 @@ impl Index {
         self.scanned += piece.len();
     }
 
-    /// Records that an event ends at the offset `end`. Further blank lines count as part of that
-    /// event.
+    /// Records that an event ends at the offset `end`, or that blank lines extend it to there.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {

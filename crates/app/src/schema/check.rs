@@ -1,5 +1,4 @@
-//! Checks a value against a JSON schema in bounded time and memory, without using the network or
-//! files.
+//! Checks a value against a JSON schema in bounded time and memory, without network or files.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -107,8 +106,7 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs `step`, a part of a check. Fails if `step` reaches a limit of the [`Meter`] or if the
-/// validator panics.
+/// Runs a part of a check. Fails if it reaches a limit of the [`Meter`] or if the validator panics.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {
@@ -152,8 +150,7 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds the faults that a validation error describes. Each property that is not allowed becomes a
-/// separate fault.
+/// Adds the faults that a validation error describes: one for each property that is not allowed.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();

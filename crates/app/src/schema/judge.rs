@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply that consists of `parts` and ended with `ending`. Returns `None`
-/// if the reply requests tools, because the answer follows in a later reply. Blocks for at most a
-/// few seconds.
+/// Returns the verdict on a reply that consists of `parts` and ended with `ending`; `None` if it
+/// requests tools, because the answer follows in a later reply. Blocks for at most a few seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,

@@ -19,8 +19,7 @@ pub const STACK: usize = 64 << 20;
 /// measured at each visit. The rest is reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that count as one additional visit, because long strings take longer
-/// to check.
+/// Number of bytes of a string that count as one more visit, because checking them takes time.
 const STRING_STEP: usize = 64;
 
 /// The payload of the panic that unwinds the stack of a check that reaches a limit.
@@ -55,8 +54,7 @@ impl Meter {
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
-            // Unlike a panic, `resume_unwind` prints nothing. The `limited` function in `check.rs`
-            // catches the unwinding.
+            // Unlike a panic, `resume_unwind` prints nothing. `limited` in `check.rs` catches it.
             resume_unwind(Box::new(Exhausted));
         }
         self.left.store(left - visits, Ordering::Relaxed);

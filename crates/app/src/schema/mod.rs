@@ -1,5 +1,4 @@
-//! Checks whether values fit a JSON schema, and whether a model's answer fits the schema that the
-//! request stated.
+//! Checks whether values fit a JSON schema, and whether a model's answer fits the requested one.
 
 mod check;
 mod judge;

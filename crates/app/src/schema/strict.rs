@@ -10,8 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`]
-/// characters.
+/// Number of `enum` values above which OpenAI limits their total length to [`ENUM_CHARS`].
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
@@ -180,8 +179,7 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
 }
 
 /// Returns a copy of a schema that follows the strict form as far as possible: all listed
-/// properties become required, those that were optional may be `null`, and no other properties are
-/// allowed.
+/// properties become required, optional ones may be `null`, and no other properties are allowed.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();

@@ -28,8 +28,7 @@ pub(crate) struct Slot {
 #[derive(Default)]
 struct Starts {
     stop: Option<CancellationToken>,
-    /// Whether this slot was removed or the program is closing. If so, the server must no longer be
-    /// started in this slot.
+    /// Whether the server must no longer be started here (removed slot or closing program).
     is_retired: bool,
 }
 

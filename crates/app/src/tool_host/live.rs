@@ -26,12 +26,10 @@ struct State {
     held: HashSet<MessageId>,
     sending: HashSet<MessageId>,
     /// A hash of the tool's definition and its server's launch configuration for each call that the
-    /// user or a grant has allowed in this process. The permission holds only as long as both are
-    /// unchanged.
+    /// user or a grant has allowed in this process. A change of either ends the permission.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration of its server (JSON text) before any change: the one
-    /// that the call's prompt showed first or, after the user has allowed the call, the one at the
-    /// time of that decision.
+    /// For each call, the earlier launch configuration of its server (JSON text): the one that the
+    /// call's prompt showed first or, after the user's decision, the one at that time.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -39,8 +37,7 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task, whose answer Rivulet can receive even after a
-    /// restart.
+    /// Whether the server runs the call as a task. Its answer can arrive even after a restart.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
@@ -48,8 +45,7 @@ struct Running {
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
     pub(crate) stop: CancellationToken,
-    /// The token that is cancelled when Rivulet exits while the server continues the call as a
-    /// task.
+    /// Cancelled when Rivulet exits while the server continues the call as a task.
     pub(crate) leave: CancellationToken,
     /// Notified when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
@@ -84,8 +80,7 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Starts an asynchronous task, for which [`LiveCalls::close`] waits. Does nothing if the
-    /// program is closing.
+    /// Starts a task, for which [`LiveCalls::close`] waits, unless the program is closing.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = lock(&self.state);
         while state.tasks.try_join_next().is_some() {}
@@ -137,9 +132,8 @@ impl LiveCalls {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant has allowed a call in this process, and `permission`,
-    /// the hash of the tool's definition and its server's launch configuration, is unchanged since
-    /// then.
+    /// Returns whether the user or a grant has allowed a call in this process with `permission`,
+    /// the hash of the tool's definition and its server's launch configuration.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted
@@ -219,8 +213,7 @@ impl LiveCalls {
         }
     }
 
-    /// Answers the question that a call is asking. Returns whether the call was waiting for an
-    /// answer.
+    /// Answers the question that a call is asking. Returns whether there was one.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
         let mut state = lock(&self.state);
         let question = state
@@ -244,8 +237,7 @@ impl LiveCalls {
         state.closing || state.held.contains(&message_id)
     }
 
-    /// Marks the tool results of a reply as being sent. Returns `None` if they are already being
-    /// sent.
+    /// Marks the tool results of a reply as being sent. Returns `None` if they already are.
     pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
         let fresh = lock(&self.state).sending.insert(message_id);
         fresh.then_some(SendingResults {

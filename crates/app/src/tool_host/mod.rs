@@ -21,8 +21,7 @@ use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
 /// The secrets of deleted tool servers, with the hash of the launch configuration for which they
-/// were entered. `None` stands for secrets that could not be read and are therefore still in the
-/// keychain.
+/// were entered. `None` stands for secrets that could not be read and are still in the keychain.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.
@@ -32,22 +31,19 @@ pub(crate) struct ToolHost {
     pub(crate) calls: Arc<LiveCalls>,
     pub(crate) logs: Arc<ServerLogs>,
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted tool servers, so that a deletion can be undone until the program
-    /// exits.
+    /// The secrets of deleted tool servers, for undoing a deletion until the program exits.
     aside: Arc<Mutex<Aside>>,
     /// Asks the user whether the program of a tool server may be started, unless the user has
     /// already confirmed the server's current launch configuration. If this is `None`, as in tests,
     /// programs are started without asking.
     pub(crate) confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
-    /// The hashes of the launch configurations that the user has confirmed since this process
-    /// started.
+    /// The hashes of the launch configurations that the user has confirmed in this process.
     pub(crate) confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     pub(crate) seals: Arc<Seals>,
     /// The limits for reading web pages, and the addresses that may be read. Set only by tests;
     /// otherwise, [`PAGE_RULES`] apply.
     page_rules: Arc<OnceLock<FetchRules>>,
-    /// Whether this process ignores the stored grants. If so, its front end decides about every
-    /// call.
+    /// Whether the front end decides about every call, because stored grants are ignored.
     pub(crate) ignores_grants: Arc<AtomicBool>,
 }
 
@@ -58,8 +54,7 @@ pub type ConfirmLaunch = Arc<dyn Fn(ToolServerId, UiText) -> BoxFuture<'static, 
 /// The user's answer when asked whether the program of a tool server may be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// The program may start now, and also later as long as its launch configuration does not
-    /// change.
+    /// The program may start now and later, until its launch configuration changes.
     Always,
     /// The program may start now. Before its next start, the user is asked again.
     Once,
@@ -71,8 +66,7 @@ pub enum Confirmation {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets the limits for reading web pages, and the addresses that may be read. Only the first
-    /// call has an effect.
+    /// Sets the limits and the permitted addresses for reading web pages, but only once.
     pub(crate) fn set_page_rules(&self, rules: FetchRules) {
         self.page_rules.get_or_init(|| rules);
     }
@@ -96,8 +90,7 @@ impl ToolHost {
         }
     }
 
-    /// Returns whether the secrets of a deleted server with the launch configuration `launch` are
-    /// still in the keychain.
+    /// Returns whether the secrets of a deleted server with this configuration are in the keychain.
     pub(crate) fn left_secrets(&self, server_id: ToolServerId, launch: &str) -> bool {
         matches!(lock(&self.aside).get(&server_id), Some((own, None)) if own == launch)
     }

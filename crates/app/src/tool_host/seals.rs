@@ -17,11 +17,9 @@ const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_800
 /// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet
 /// itself stored the grant.
 pub(crate) struct Seals {
-    /// A key for the grants that the user gives while the keychain cannot be used. It exists only
-    /// in this process.
+    /// An in-memory key for the grants that the user gives while the keychain cannot be used.
     session: SecretString,
-    /// The key from the keychain; `None` if it has not been needed yet, or if the keychain cannot
-    /// be used.
+    /// The key from the keychain; `None` if it is not needed yet or the keychain cannot be used.
     stored: Mutex<Option<SecretString>>,
 }
 
@@ -100,8 +98,7 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // HMAC accepts keys of any length, so computing the seal cannot fail. An empty seal would
-        // be invalid anyway.
+        // HMAC accepts keys of any length. An empty seal would be invalid anyway.
         seal: seal.unwrap_or_default(),
     }
 }

@@ -9,8 +9,7 @@ use rivulet_core::{ToolServerId, lock};
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 const LINES: usize = 200;
-/// Maximum total size, in bytes, of a server's output in its log. The newest line is kept even if
-/// it alone is larger.
+/// Maximum size, in bytes, of a server's output in its log. The newest line is always kept.
 const BYTES: usize = 64 * 1024;
 
 #[derive(Default)]

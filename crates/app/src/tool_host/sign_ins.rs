@@ -24,8 +24,7 @@ struct State {
     /// How many times the tokens of each server have been removed. A connection's tokens are
     /// obsolete if this number has changed since their token store was created.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time to wait for the user to sign in, set only by tests; otherwise,
-    /// `BROWSER_LIMIT`.
+    /// The maximum time for a sign-in, set only by tests; otherwise, `BROWSER_LIMIT` applies.
     limit: Option<Duration>,
     closing: bool,
 }
@@ -63,8 +62,7 @@ impl SignIns {
         lock(&self.state).limit
     }
 
-    /// Removes a sign-in that has ended. `cancel` is its cancellation token. A cancelled sign-in is
-    /// already removed.
+    /// Removes a sign-in that has ended, unless cancelling it with `cancel` has already removed it.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             lock(&self.state).waiting.remove(&server_id);
@@ -110,8 +108,7 @@ impl SignIns {
         state.forgotten.get(&server_id).copied().unwrap_or_default()
     }
 
-    /// Removes the tokens of a server from memory. Connections that still use them can no longer
-    /// save renewed tokens.
+    /// Removes the tokens of a server from memory. Connections can no longer save renewed ones.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = lock(&self.state);
         state.session.remove(&server_id);

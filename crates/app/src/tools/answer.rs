@@ -7,16 +7,14 @@ use serde_json::Value;
 
 use super::told::text_of;
 
-/// Maximum length, in characters, of a server's error message when it is quoted in the reason why a
-/// call ended. A server may send a message of many megabytes, and the model receives the reason
-/// too.
+/// Maximum length, in characters, of a server's error message in the reason why a call ended. A
+/// server may send many megabytes, and the model receives the reason too.
 const QUOTED_CHARS: usize = 4_000;
 
 pub(super) struct Outcome {
     /// How the call ended. Changed later if the structured result does not fit the output schema.
     pub(super) ending: CallEnding,
-    /// The remedy after which the call can run, such as a sign-in; `None` if none is needed or
-    /// would help.
+    /// The remedy after which the call can run, such as a sign-in, if there is one.
     pub(super) remedy: Option<Remedy>,
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.

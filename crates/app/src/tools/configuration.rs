@@ -9,8 +9,7 @@ use uuid::Uuid;
 use crate::contract::LaunchView;
 use crate::correct_provider::is_limit_valid;
 
-/// Returns a launch configuration as JSON text for comparisons. The secrets in `transport` must
-/// already be masked.
+/// Returns a launch configuration as JSON text. The secrets in `transport` must already be masked.
 pub(super) fn launch_text(transport: &Transport) -> String {
     serde_json::to_string(transport).unwrap_or_default()
 }
@@ -76,9 +75,8 @@ pub(super) fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Returns the destination of calls to a server: its command line, or its address with the values
-/// of secret parameters masked. Characters that could disguise a part of the command line are
-/// escaped.
+/// Returns the destination of calls to a server: its command line with escaped characters that
+/// could disguise a part of it, or its address with masked values of secret parameters.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {

@@ -114,8 +114,7 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Stops a tool call. If the call has already started, its outcome is unknown unless the tool's
-    /// answer still arrives.
+    /// Stops a tool call. A started call ends with an unknown outcome unless its answer arrives.
     pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;
@@ -123,8 +122,7 @@ impl App {
         self.stop_call(&reply, &stored, call::stopped()).await
     }
 
-    /// Stops all of a reply's calls that have not ended, and prevents their results from being sent
-    /// automatically.
+    /// Stops all calls of a reply that have not ended. Their results are not sent automatically.
     pub(crate) async fn stop_calls(&self, reply: &Message, reason: UiText) -> Result<(), Fault> {
         self.tool_host.calls.hold(reply.id);
         for call in self.store.calls_of(vec![reply.id]).await? {
@@ -213,8 +211,7 @@ impl App {
                 }
                 is_permitted
             }
-            // The tool no longer exists or is switched off, so the attempt ends before anything
-            // runs.
+            // The tool is gone or switched off, so the attempt ends before anything runs.
             _ => true,
         };
         let scope = GrantScope::Once;

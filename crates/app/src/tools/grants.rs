@@ -59,8 +59,7 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns a snapshot of the grants that may apply in a conversation, together with the tool
-    /// servers.
+    /// Returns a snapshot of the grants that may apply in a conversation, and the tool servers.
     pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
         let mut permissions = Permissions {
             conversation_id,
@@ -74,8 +73,7 @@ impl App {
         Ok(permissions)
     }
 
-    /// Stores a grant for the tool of a call. If the tool reads web pages, the grant applies only
-    /// to `site`.
+    /// Stores a grant for the tool of a call; if it reads web pages, only for `site`.
     pub(super) async fn grant(
         &self,
         conversation_id: ConversationId,
@@ -103,8 +101,7 @@ impl App {
         self.store.insert_grant(sealed).await
     }
 
-    /// Returns the [`permission`] hash for a tool, with the current launch configuration of its
-    /// server.
+    /// Returns the [`permission`] hash for a tool and its server's current configuration.
     pub(super) async fn permission_of(
         &self,
         server_id: ToolServerId,
@@ -141,8 +138,7 @@ impl App {
     }
 }
 
-/// A snapshot of the grants and the tool servers, so that all calls in a reply are checked against
-/// the same state.
+/// A snapshot of the grants and the tool servers, to check all calls in a reply against it.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,
@@ -185,8 +181,7 @@ pub(super) fn is_launch_of(grant: &Grant, launch: &str) -> bool {
     grant.launch == launch || grant.launch == configuration::hash(launch)
 }
 
-/// Returns a server's launch configuration as text; empty for the built-in tools and for deleted
-/// servers.
+/// Returns a launch configuration as text; empty for the built-in tools and for deleted servers.
 fn launch_of(servers: &[StoredToolServer], server_id: ToolServerId) -> String {
     servers
         .iter()

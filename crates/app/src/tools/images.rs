@@ -14,8 +14,7 @@ use crate::image_models::ListAccess;
 /// Maximum number of images that are sent after the results of one reply's tool calls.
 const MAX_IMAGES: usize = 16;
 
-/// Maximum total size, in bytes, of the images that are sent after the results of one reply's tool
-/// calls.
+/// Maximum total size, in bytes, of the images that follow the results of one reply's tool calls.
 const MAX_BYTES: u64 = 20_000_000;
 
 impl App {

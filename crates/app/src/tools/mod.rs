@@ -1,5 +1,4 @@
-//! Tools that a model may call: their servers, the user's permissions, and the calls (design,
-//! sections 6 and 7).
+//! Tools that a model may call: their servers, grants and calls (design, sections 6 and 7).
 
 mod answer;
 mod audit;

@@ -94,8 +94,7 @@ impl App {
     }
 
     /// Returns the tools of the chosen servers. Starts servers whose tools are not known yet
-    /// concurrently, and sends their names to `starting`. Leaves out the tools of servers that fail
-    /// to start.
+    /// concurrently, and sends their names to `starting`. Leaves out servers that fail to start.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,

@@ -23,9 +23,8 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // The results may be held back, for example because the user stopped a call. If they were
-        // released although the check fails, they would be sent automatically as soon as all calls
-        // are settled.
+        // The results may be held back, for example because the user stopped a call. If released
+        // before this check, they would be sent automatically as soon as all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await

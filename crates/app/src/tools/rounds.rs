@@ -1,6 +1,5 @@
 //! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls are settled, that is, when they have ended and the user has nothing left
-//! to decide about them.
+//! results when all calls have ended and the user has nothing left to decide about them.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -21,16 +20,14 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of times that tool results are sent without asking the user, since the user's
-/// last message.
+/// Maximum number of times that tool results are sent automatically since the user's last message.
 const ROUNDS: usize = 10;
 
 impl App {
     /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
     /// `offered` contains the tools that the request offered. Runs no calls if the user requested a
     /// stop while the reply was being stored (`is_stopped`) or has sent another message since. The
-    /// future is boxed because the function is recursive: the reply to the results may contain
-    /// further tool calls.
+    /// future is boxed because the function is recursive: the next reply may contain tool calls.
     pub(crate) fn propose_calls(
         self,
         reply_id: MessageId,
@@ -210,8 +207,7 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Building the message would store images as attachments, but this function must not change
-        // any data.
+        // Building the message would store images, but this function must change no data.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))

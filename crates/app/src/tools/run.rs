@@ -104,8 +104,7 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.record_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // The launch configuration was changed in the meantime, so the user must decide
-                    // about the call again.
+                    // The launch configuration was changed, so the user must decide again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }
@@ -142,8 +141,7 @@ impl App {
                     let answer = calling.await;
                     self.heed_refusal(server_id, &server, &answer);
                     match port.task.get() {
-                        // The server continues the task, so request its answer again after the
-                        // sign-in.
+                        // Request the answer of the task again after the sign-in.
                         Some(task_id)
                             if matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) =>
                         {

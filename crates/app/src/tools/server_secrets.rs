@@ -1,9 +1,8 @@
 //! Stores the secrets of tool servers in the keychain: the values of environment variables and
 //! headers, and of secret parameters in an address.
 //!
-//! The secrets are stored together with the launch configuration for which they were entered, so
-//! that somebody who changes the database cannot make Rivulet send them to another program or
-//! address.
+//! Each is stored together with the launch configuration for which it was entered, so that somebody
+//! who changes the database cannot make Rivulet send it elsewhere.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId, ToolServer, ToolServerId, Transport};

@@ -55,8 +55,7 @@ impl App {
             if hidden.changed {
                 self.forget_launch(server_id).await?;
             }
-            // Grants do not cover secret values, so they would remain valid although a secret value
-            // has changed.
+            // Grants do not cover secret values, so they must not outlive a changed value.
             let removes_grants = hidden.changed;
             self.store
                 .save_tool_server(server_id, server, removes_grants)

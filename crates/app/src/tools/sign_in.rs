@@ -18,8 +18,7 @@ const BROWSER_LIMIT: Duration = Duration::from_secs(15 * 60);
 /// Maximum time that a sign-out waits for the authorization server to revoke the tokens.
 const REVOCATION_LIMIT: Duration = Duration::from_secs(5);
 
-/// The address of Rivulet's OAuth client metadata document, known only to release builds
-/// (docs/releasing.md).
+/// The address of Rivulet's OAuth client metadata document in release builds (docs/releasing.md).
 const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {

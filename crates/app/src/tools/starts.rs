@@ -56,8 +56,7 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // A start is cancelled when the user restarts the server or signs in to it. Start
-            // again.
+            // A restart by the user, or a sign-in, cancels this start. Then start again.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }

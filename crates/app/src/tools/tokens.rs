@@ -83,8 +83,7 @@ impl App {
         self.store.set_setting(SIGNED_OUT, "[]".to_owned()).await
     }
 
-    /// Removes the tokens of a server. `in_keychain` states whether the keychain may contain the
-    /// tokens.
+    /// Removes the tokens of a server. `in_keychain` states whether the keychain may contain any.
     pub(crate) async fn forget_tokens(
         &self,
         server_id: ToolServerId,

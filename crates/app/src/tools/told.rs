@@ -4,16 +4,14 @@ use rivulet_core::{CallEnding, Resolution, ToolCall, UiText};
 use rivulet_mcp::Content;
 use serde_json::Value;
 
-/// Maximum number of characters of a tool's answer, or of a result that the user typed, that the
-/// model receives.
+/// Maximum number of characters that the model receives of an answer or of a typed result.
 const TOLD_CHARS: usize = 50_000;
 
 /// The beginning of the text that the model receives in place of an image.
 pub(super) const IMAGE: &str = "[Image: ";
 
-/// Sets the text that the model receives about a call. Does nothing if the call is not settled,
-/// that is, if it has not ended or if the user must still decide about it. `answer` is the text of
-/// the tool's answer.
+/// Sets the text that the model receives about a call. Does nothing if the call has not ended or if
+/// the user must still decide about it. `answer` is the text of the tool's answer.
 pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     if !call.is_settled() {
         return;

@@ -1,5 +1,4 @@
-//! Lists the tools of running servers, and ends the waiting calls of tools whose definition has
-//! changed.
+//! Lists the tools of running servers, and ends the waiting calls of changed tools.
 
 use std::sync::Arc;
 
@@ -62,8 +61,7 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends the calls of every tool whose definition has changed, if they wait for the user before
-    /// they can run.
+    /// Ends the calls of changed tools that wait for the user before they can run.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

@@ -1,5 +1,4 @@
-//! Tests that conversation content such as files and tool calls is imported, and that lost content
-//! is reported.
+//! Tests that content such as files and tool calls is imported, and that lost content is reported.
 
 use rivulet_app::contract::ImportReport;
 use rivulet_core::Part;

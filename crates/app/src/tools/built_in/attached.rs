@@ -29,8 +29,7 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files among `parts`, in their order. Of equal files with the same name, returns only
-/// the last.
+/// Returns the files among `parts`. Of equal files with the same name, returns only the last.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for file in parts.filter_map(Part::file) {

@@ -38,8 +38,7 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // Do not read the page if the provider's network settings, which may require a proxy, are
-        // unknown.
+        // The provider's network settings, which may require a proxy, cannot be read.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

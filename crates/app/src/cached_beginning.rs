@@ -30,7 +30,7 @@ pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| length(one))
         .sum();
-    // `prompt` comes from the server, so the product may need more than 64 bits.
+    // `prompt` comes from the server and may be huge, so the product may need more than 64 bits.
     let kept = (u128::from(prompt) * u128::from(common)).checked_div(u128::from(whole))?;
     let kept = u64::try_from(kept).ok()?;
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))

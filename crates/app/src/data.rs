@@ -69,7 +69,7 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result even if it cannot be stored.
+            // Return the result of the check even if it cannot be stored.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)

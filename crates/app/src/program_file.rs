@@ -97,7 +97,7 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds the name `name` to a file, which stays available when another file takes its other name.
+/// Adds the name `name` to a file, which keeps it available after another has taken its old name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -131,7 +131,7 @@ fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
 mod tests {
     use super::*;
 
-    /// Returns a file that looks like an ELF program for the processor `machine`.
+    /// Returns bytes that look like an ELF program for the processor `machine`.
     fn program(machine: u8, text: &str) -> Vec<u8> {
         let mut bytes = vec![0; ELF_HEADER];
         bytes[..6].copy_from_slice(b"\x7fELF\x02\x01");

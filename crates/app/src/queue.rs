@@ -229,7 +229,7 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // When the running turn ends, Rivulet decides again.
+                // When the running turn ends, Rivulet decides again about the message.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {

@@ -62,7 +62,7 @@ impl Updating {
     /// and the token that cancels it, or `None` if no download may begin now. A result with another
     /// number comes from an earlier download and can be ignored.
     pub(crate) fn begin_download(&self) -> Option<(StepNumber, CancellationToken)> {
-        // A request to cancel could otherwise reach the token of the previous download.
+        // Without this lock, a request to cancel could reach the previous download's token.
         let mut update = self.update();
         let step = update.begin_download()?;
         let token = CancellationToken::new();

@@ -149,7 +149,7 @@ impl App {
     }
 }
 
-/// Names keyed by id. The boolean states whether the id is of a conversation that can be opened.
+/// Names keyed by id, and whether the id belongs to a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
 /// The sums in the rows of a usage table, keyed by day, month, provider, model or conversation.

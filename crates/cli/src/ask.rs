@@ -131,8 +131,8 @@ pub async fn ask(
     asking.ended(&outcome);
     let (code, unsent) = (asking.code(&outcome), asking.unsent());
     let Asking { output, unheard, .. } = asking;
-    // The last line on standard output must state how the reply ended, so report this on standard
-    // error, even in JSON mode.
+    // Report lost output or an unstored reply on standard error, even in JSON mode, because the
+    // last line on standard output must state how the reply ended.
     if let Some(error) = unheard.filter(is_loss) {
         let words = texts::cli::output_closed(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));

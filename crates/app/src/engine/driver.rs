@@ -135,7 +135,7 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored(turn.is_stop_requested());
     }
     match ending {
-        // A server that stores its streams continues to generate without the connection.
+        // A server that stores its streams keeps generating without a connection, so stop it.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await

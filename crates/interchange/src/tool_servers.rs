@@ -136,8 +136,8 @@ fn input(id: &str, declared: &[&Value]) -> ServerInput {
     }
 }
 
-/// Calls `visit` for each field of a server that may contain a reference to an input, such as
-/// `${input:ID}`. The second argument of `visit` states whether the field is secret.
+/// Calls `visit` for each field that may contain `${input:ID}`. The second argument of `visit`
+/// states whether the field is secret.
 fn each_field(server: &mut ToolServer, visit: &mut dyn FnMut(&mut String, bool)) {
     let secrets = match &mut server.transport {
         Transport::Command {

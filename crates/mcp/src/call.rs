@@ -18,8 +18,7 @@ use crate::exchange::{Clock, Exchange, Stopped};
 use crate::result::{CallResult, read_answer, read_result, unreadable};
 
 /// Maximum number of rounds in which the server may request input during one call. In each round,
-/// the server returns requests for input instead of an answer, and Rivulet sends the call again
-/// with the user's input.
+/// Rivulet sends the call again with the user's input.
 const ROUNDS: usize = 10;
 /// Interval between two requests for the state of a task, unless the server specifies an interval.
 const POLL: Duration = Duration::from_secs(1);
@@ -29,7 +28,6 @@ const POLL_BOUNDS: [Duration; 2] = [Duration::from_millis(100), Duration::from_s
 /// Maximum time to wait for a task to report its cancellation.
 const CANCEL_LIMIT: Duration = Duration::from_secs(5);
 
-/// Calls a tool once and returns the answer.
 pub(crate) async fn call(
     connection: &Connection,
     tool: &str,

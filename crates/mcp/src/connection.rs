@@ -21,7 +21,6 @@ use crate::stdio::LINE_LIMIT;
 /// missing capability; and (in protocol version 2025-11-25) a page that the user must visit first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
-/// The data that all calls on a running connection share.
 pub(crate) struct Connection {
     pub peer: Peer<RoleClient>,
     pub routes: Arc<Routes>,
@@ -32,7 +31,6 @@ pub(crate) struct Connection {
     pub closing: CancellationToken,
 }
 
-/// The reason why a request failed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Fault {
     Rpc {
@@ -98,8 +96,7 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the [`CallAnswer`] for a call that cannot be sent because the connection is closed.
-    /// This value says that the tool did not run.
+    /// Returns the answer to a call that cannot be sent because the connection is closed.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
@@ -145,8 +142,8 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Corrects the answer to a call if one of the call's later requests failed. The tool may have run
-/// after the first request, so the answer must not say that it did not run. Such an answer becomes
+/// Corrects the answer to a call if one of its later requests failed. The tool may have run after
+/// the first request, so an answer that says that it did not run becomes
 /// [`CallAnswer::ServerError`] if the server rejected the request, and [`CallAnswer::Unknown`]
 /// otherwise.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {

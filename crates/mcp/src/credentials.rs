@@ -62,9 +62,8 @@ impl Credentials {
         *lock(&self.client) = client;
     }
 
-    /// Returns the saved tokens and the saved data about the OAuth client, or `None` if nothing is
-    /// saved. If another version of Rivulet saved the data in a form that this version cannot read,
-    /// also returns `None`, so that the user signs in again.
+    /// Returns the saved tokens and client data. Returns `None` if nothing is saved, or if it was
+    /// saved in a form that this version of Rivulet cannot read; the user then signs in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))

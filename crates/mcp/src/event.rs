@@ -35,8 +35,7 @@ pub(crate) struct Events {
 }
 
 impl Events {
-    /// Creates the `Events` of one server. Each event is passed to `receive`, which is called in
-    /// tasks of the async runtime and must not block.
+    /// Creates the `Events` of one server. `receive` is called in async tasks and must not block.
     pub fn new(receive: impl Fn(ServerEvent) + Send + Sync + 'static, secrets: Secrets) -> Self {
         Self {
             receive: Arc::new(receive),
@@ -53,8 +52,7 @@ impl Events {
         &self.secrets
     }
 
-    /// Reports something that Rivulet ignores (a line of output or the declaration of a tool) as
-    /// [`ServerEvent::Noise`], after masking the secrets in it.
+    /// Reports something that Rivulet ignores as [`ServerEvent::Noise`], with its secrets masked.
     pub fn noise(&self, mut text: String) {
         self.secrets.mask(&mut text);
         self.emit(ServerEvent::Noise(text));

@@ -24,8 +24,6 @@ use crate::sse::Sse;
 type HttpResult<T> = Result<T, HttpError>;
 type Headers = HashMap<HeaderName, HeaderValue>;
 
-/// An HTTP client that reports when a session's event stream was reopened and notifications may
-/// have been missed.
 #[derive(Clone)]
 pub(crate) struct StreamClient {
     client: Client,
@@ -35,7 +33,6 @@ pub(crate) struct StreamClient {
     events: Events,
 }
 
-/// The state of a session's event stream.
 #[derive(Debug, Default)]
 struct EventStream {
     was_open: bool,
@@ -47,10 +44,10 @@ impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
     /// the last received event, so that the server continues after this event.
     ///
-    /// Returns whether notifications may have been missed since the stream was last open; always
-    /// `false` for the first stream of a session. Notifications may have been missed if the request
-    /// did not contain the id. They may also have been missed if an attempt to open the stream
-    /// failed in the meantime, because servers keep events only for a short time.
+    /// Returns whether notifications may have been missed since the stream was last open: if the
+    /// request did not contain the id, or if an attempt to open the stream failed in the meantime,
+    /// because servers keep events only for a short time. Always `false` for the first stream of a
+    /// session.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request without the `Last-Event-ID` header proves that the session's stream is
@@ -75,7 +72,6 @@ impl StreamClient {
         }
     }
 
-    /// Parses `body`, the body of the response to the request with the id `id`.
     fn read_body(&self, body: &[u8], id: RequestId) -> HttpResult<StreamableHttpPostResponse> {
         let contents = read_line(body, &mut lock(&self.plain));
         let answer = contents.into_iter().find_map(|content| match content {
@@ -101,8 +97,7 @@ impl StreamClient {
         }
     }
 
-    /// In each event of `stream`, hides the results that Rivulet itself parses. Afterwards, rmcp
-    /// parses the events.
+    /// In each event of `stream`, hides the results that Rivulet itself parses.
     fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
         let plain = Arc::clone(&self.plain);
         let events = stream.flat_map(move |event| {
@@ -142,8 +137,8 @@ fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     }
 }
 
-/// In `event`, hides the results that Rivulet itself parses. Afterwards, rmcp parses the event.
-/// Splits a batch of messages into several events, because rmcp does not parse batches.
+/// In `event`, hides the results that Rivulet itself parses. Splits a batch of messages into
+/// several events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];
@@ -291,10 +286,9 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row contains attempts to open a stream and the expected result of each attempt:
-        // whether notifications may have been missed. `Some(resumes)` is a successful attempt.
-        // `resumes` states whether the server continues after the last event. `None` is a
-        // failed attempt, whose result is always `false`.
+        // Each row contains attempts to open a stream, and for each attempt whether notifications
+        // may have been missed. `Some(resumes)` is a successful attempt, and `None` is a failed
+        // one, whose result is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -35,13 +35,10 @@ pub(crate) struct Exchange<'a> {
 pub(crate) enum Stopped {
     /// The request failed.
     Fault(Fault),
-    /// The user stopped the call.
     Cancelled,
     /// Neither an answer nor a progress report arrived within the idle limit.
     Idle { seconds: u32 },
-    /// No answer arrived within the total limit.
     Total { seconds: u32 },
-    /// Rivulet is closing the connection.
     Closing,
     /// The result is not valid JSON. `raw` is the text as received.
     Unreadable { raw: String, detail: String },
@@ -203,9 +200,8 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question from the server. Used for protocol version 2026-07-28, in which the
-    /// questions are part of a result. In the older protocol version, each question is a separate
-    /// request from the server.
+    /// Asks the user a question that is part of a result (protocol version 2026-07-28). In the
+    /// older version, each question is a separate request from the server.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {

@@ -42,8 +42,8 @@ impl Host {
 
 impl ClientHandler for Host {
     /// Declares that Rivulet supports elicitation and tasks. Does not declare roots, sampling or
-    /// logging, because they are deprecated. Roots have another disadvantage: if they were
-    /// declared, a server that is shutting down would wait for roots that never arrive.
+    /// logging, because they are deprecated. Moreover, a server that is shutting down would wait
+    /// for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(

@@ -24,17 +24,13 @@ use crate::post::{BODY_SHOWN, HttpError};
 
 /// Maximum time to spend on finding out whether a server uses the old transport (HTTP+SSE).
 const PROBE_LIMIT: Duration = Duration::from_secs(5);
-/// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
 
-/// The reason why an HTTP request got no answer.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum HttpFault {
     /// No connection was established, so nothing was sent.
     NotConnected { detail: String },
-    /// The HTTP status of the response is 401.
     Unauthorized(Challenge),
-    /// The HTTP status of the response is 403.
     Forbidden(Challenge),
     /// A request within a session was answered with HTTP status 404, so the server no longer knows
     /// the session.

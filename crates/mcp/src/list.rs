@@ -16,7 +16,6 @@ use crate::http::HttpFault;
 use crate::stdio::LINE_LIMIT;
 use crate::tool::read_tool;
 
-/// Maximum number of tools that a server may declare.
 const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;

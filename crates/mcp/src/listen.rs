@@ -23,7 +23,6 @@ impl Pauses {
         Self { next: PAUSES[0] }
     }
 
-    /// Returns how long to pause after a subscription that lasted for `lasted`.
     fn after(&mut self, lasted: Duration) -> Duration {
         if lasted > self.next {
             self.next = PAUSES[0];

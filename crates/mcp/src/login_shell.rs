@@ -13,7 +13,6 @@ const LIMIT: Duration = Duration::from_secs(10);
 /// lines first.
 const MARK: &str = "rivulet-path:";
 
-/// Starts the user's shell and returns its `PATH`.
 pub(crate) async fn path() -> Option<OsString> {
     let shell = env::var_os("SHELL")
         .filter(|shell| !shell.is_empty())

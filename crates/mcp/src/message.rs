@@ -54,9 +54,8 @@ pub(crate) fn is_plain(request: &ClientRequest) -> bool {
 }
 
 /// Parses a line that contains a message or a batch of messages. Invalid UTF-8 and unpaired
-/// surrogates become U+FFFD, as in the streams of a model. `plain` contains the ids of the requests
-/// whose results Rivulet parses itself; this function hides their results from rmcp. If the line
-/// answers such a request, the id of this request is removed from `plain`.
+/// surrogates become U+FFFD. `plain` contains the ids of the requests whose results are hidden from
+/// rmcp. If the line answers such a request, its id is removed from `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = String::from_utf8_lossy(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line));
     let line = replace_lone_surrogates(line.trim_ascii());
@@ -317,7 +316,6 @@ mod tests {
         assert_eq!(result.unwrap()["content"], json!([]));
     }
 
-    /// Returns the id and the result of the only answer in a line.
     fn answer_in(read: Vec<LineContent>) -> (RequestId, Result<Value, Unreadable>) {
         match read.into_iter().next() {
             Some(LineContent::Answer(message)) => match *message {

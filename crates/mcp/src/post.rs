@@ -36,7 +36,6 @@ pub(crate) struct Post {
     pub limits: StreamableHttpResponseLimits,
 }
 
-/// The response to a request.
 pub(crate) enum Posted {
     /// The server sends the answer later, on another stream.
     Accepted,
@@ -129,7 +128,6 @@ async fn body_of(mut response: Response, limit: usize) -> Result<Vec<u8>, reqwes
     Ok(body)
 }
 
-/// Returns whether the body of a response is a JSON-RPC error.
 fn is_error(body: &[u8]) -> bool {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let code = body.get("error").and_then(|error| error.get("code"));

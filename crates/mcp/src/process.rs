@@ -26,7 +26,7 @@ use crate::fault::Exit;
 /// Maximum time to wait for a process to exit after it has closed its output.
 pub(crate) const EXIT_LIMIT: Duration = Duration::from_secs(2);
 /// Maximum time to wait for a process to exit after its standard input was closed, and again after
-/// SIGTERM was sent to it. These are the first two steps of stopping a process.
+/// SIGTERM was sent to it.
 const GRACE: Duration = Duration::from_secs(2);
 /// Maximum time to wait for the last lines of standard error after the process has exited. The time
 /// is limited, because a program that the server has left running may keep standard error open.
@@ -52,7 +52,6 @@ pub(crate) struct Pipes {
     pub stdout: ChildStdout,
 }
 
-/// Starts a program in its own process group.
 pub(crate) fn start(
     program: &Path,
     args: &[String],
@@ -110,7 +109,6 @@ pub(crate) fn start(
     Ok((process, Pipes { stdin, stdout }))
 }
 
-/// Starts a program that is the leader of its own process group.
 fn spawn(mut command: CommandWrap) -> io::Result<(Box<dyn ChildWrapper>, Group)> {
     command.wrap(KillOnDrop);
     // Hold the lock, so that `kill_all` misses no program.
@@ -137,8 +135,8 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
 });
 
 /// Kills all servers and the programs that they have started, and prevents further servers from
-/// starting. Must be called before the process exits without closing the servers. Otherwise, they
-/// would keep running. On Windows, the system kills them when the process exits.
+/// starting. Must be called before the process exits without closing the servers, because they
+/// would keep running (except on Windows).
 pub fn kill_all() {
     let mut live = lock(&LIVE);
     live.is_over = true;
@@ -325,7 +323,6 @@ impl Group {
     }
 }
 
-/// The last lines of standard error.
 #[derive(Debug, Default)]
 struct Tail {
     lines: Mutex<VecDeque<String>>,
@@ -404,8 +401,8 @@ mod tests {
     const PART: &str = "RIVULET_TEST_PART";
 
     /// Not a real test: the tests below start this test program again, with [`PART`] set, so that
-    /// this function runs in a separate process. In the parent process, it leaves a child process
-    /// running. In the child process, it waits forever. Without [`PART`], it does nothing.
+    /// this function runs in a separate process. As the parent, it leaves a child process running.
+    /// As the child, it waits forever. Without [`PART`], it does nothing.
     #[test]
     fn a_part_in_the_tests_below() {
         match std::env::var(PART).as_deref() {

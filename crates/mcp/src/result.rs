@@ -10,7 +10,6 @@ use crate::answer::{CallAnswer, Content};
 /// continues.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
-    /// The server has answered the call.
     Ended(CallAnswer),
     /// The server requests input before it answers (protocol version 2026-07-28).
     InputRequired {

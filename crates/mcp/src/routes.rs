@@ -32,21 +32,18 @@ pub(crate) enum CallEvent {
     },
 }
 
-/// The destination of the server's messages about one request: the operation, such as a tool call,
-/// that sent the request. The route is attached to the request as an extension, which is never sent
-/// to the server. The transport finds the route there and registers it before it sends the first
-/// byte of the request.
+/// The destination of the server's messages about one request. The route is attached to the request
+/// as an extension, which is never sent to the server. The transport registers the route before it
+/// sends the first byte of the request.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
-    /// Whether the operation can ask the user a question.
     can_ask: bool,
     events: mpsc::Sender<CallEvent>,
     /// A token that is cancelled if the answer is dropped because it exceeds the size limit.
     pub too_large: CancellationToken,
 }
 
-/// The routes of all open requests.
 #[derive(Debug, Default)]
 pub(crate) struct Routes {
     table: Mutex<Table>,
@@ -70,8 +67,7 @@ pub(crate) struct OpenRoute {
 }
 
 impl Routes {
-    /// Creates the route for a new request. `can_ask` states whether the operation that sends it
-    /// can ask the user a question.
+    /// Creates the route of a request. `can_ask` states whether its operation can ask the user.
     pub fn open(self: &Arc<Self>, can_ask: bool) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
         let mut table = lock(&self.table);
@@ -101,9 +97,8 @@ impl Routes {
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = lock(&self.table).by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // Ignore the error if the queue of the call is full. The progress report is then
-            // dropped, which does no harm, because the queued reports already show that the server
-            // is alive.
+            // Ignore a full queue: the queued reports already show that the server is alive, so
+            // dropping this progress report does no harm.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
                 done: report.progress,
@@ -113,8 +108,8 @@ impl Routes {
     }
 
     /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
-    /// of the answer is unknown, the call is found only if no other call is open. If no call is
-    /// found, the call whose answer was dropped waits until one of its time limits is reached.
+    /// of the answer is unknown, the call is found only if no other call is open. A call that is
+    /// not found waits until one of its time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
             let table = lock(&self.table);
@@ -129,10 +124,9 @@ impl Routes {
         route.inspect(|route| route.too_large.cancel()).is_some()
     }
 
-    /// Asks the user a question on behalf of the call to which the question belongs. This is the
-    /// call on whose stream the question arrived or, if the stream is unknown, the newest call that
-    /// can ask the user, or the newest call if none can. Returns `None` if there is no such call or
-    /// if the call ends first.
+    /// Asks the user a question on behalf of a call: the call on whose stream the question arrived
+    /// or, if the stream is unknown, the newest call that can ask the user, or the newest call if
+    /// none can. Returns `None` if there is no such call or if it ends first.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = lock(&self.table);

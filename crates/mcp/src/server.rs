@@ -62,9 +62,9 @@ impl Server {
     /// renewed, the request is sent again.
     ///
     /// If `stop` is cancelled before the server has started, stops the server, waits until no
-    /// process of the server is left, and fails with [`StartError::Stopped`]. To cancel the start,
-    /// cancel `stop` instead of dropping the future. If the future is dropped, the process is
-    /// stopped in the background, and the caller cannot wait until the process has exited.
+    /// process of the server is left, and fails with [`StartError::Stopped`]. If the future is
+    /// dropped instead, the process is stopped in the background, and the caller cannot wait for
+    /// its exit.
     pub async fn start_until(
         stop: CancellationToken,
         config: ServerConfig,
@@ -167,8 +167,7 @@ impl Server {
 }
 
 /// Waits until the server exits or closes the connection on its own. Then reports that the
-/// connection is closed, and stops the server's process, because no more messages can be exchanged
-/// with it.
+/// connection is closed, and stops the server's process.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

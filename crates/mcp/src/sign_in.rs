@@ -348,10 +348,9 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
-/// Fails if the authorization server has metadata that lists no PKCE methods. The MCP specification
-/// requires the client to stop in this case. If there is a list, rmcp checks it. A server without
-/// metadata passes, because it follows the protocol version 2025-03-26, which requires every server
-/// to support PKCE.
+/// Fails if the authorization server's metadata lists no PKCE methods, as the MCP specification
+/// requires. If there is a list, rmcp checks it. A server without metadata passes, because it
+/// follows the protocol version 2025-03-26, which requires every server to support PKCE.
 fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
     let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
     if is_listed || !resolution.source.is_discovered() {

@@ -28,11 +28,8 @@ use url::{Host, Url};
 
 use crate::http::{is_loopback, is_protected, words};
 
-/// Maximum time for a request.
 const TIME_LIMIT: Duration = Duration::from_secs(30);
-/// Maximum size of a response body in bytes.
 const BODY_LIMIT: usize = 1 << 20;
-/// Maximum number of redirects per request.
 const REDIRECTS: usize = 10;
 
 /// Returns an authorization manager for the tool server at `url`, and the client that sends the
@@ -74,10 +71,8 @@ struct Filter {
     /// the URL contains a name other than `localhost`. Such a name is not resolved to determine the
     /// kind, because the server may control the DNS answer.
     own: Option<AddressKind>,
-    /// The host name of the system's proxy; `None` if there is no proxy. When a request goes
-    /// through the proxy, only the name of the proxy is resolved on this computer. The resulting
-    /// address is always permitted, because the user's proxy may be on this computer or in a
-    /// private network.
+    /// The host name of the system's proxy; `None` if there is no proxy. Its addresses are always
+    /// permitted, because the user's proxy may be on this computer or in a private network.
     proxy: Option<String>,
 }
 
@@ -103,9 +98,9 @@ impl Filter {
         }
     }
 
-    /// Returns whether a request may be sent to `url`. If the URL contains a host name instead of
-    /// an IP address, only the scheme is checked. The addresses of the name are checked later, when
-    /// the name is resolved. The name `localhost` is treated like an address on this computer.
+    /// Returns whether a request may be sent to `url`. The addresses of a host name are checked
+    /// later, when the name is resolved. The name `localhost` is treated like an address on this
+    /// computer.
     fn permits_url(&self, url: &Url) -> bool {
         match url.host() {
             _ if !is_protected(url) => false,

@@ -17,8 +17,7 @@ use rmcp::transport::Transport;
 
 use crate::routes::{Route, Routes};
 
-/// A transport that registers the [`Route`] of each request, so that the server's messages about
-/// the request are delivered to the operation that sent it. It also filters out messages that rmcp
+/// A transport that registers the [`Route`] of each request, and filters out messages that rmcp
 /// must not receive.
 pub(crate) struct Tap<T> {
     inner: T,

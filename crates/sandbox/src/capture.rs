@@ -5,8 +5,7 @@ use crate::step::{Framing, Head, Step};
 
 impl Script {
     /// Creates a script that replays a recorded response. `headers` contains the status line and
-    /// the header lines. Each SSE event in `body` becomes a separate step. Like any other script,
-    /// the result can be changed with [`Script::at`] and [`Script::split`]. The end of the body is
+    /// the header lines. Each SSE event in `body` becomes a separate step. The end of the body is
     /// marked as in the recording: by the last chunk, by `Content-Length` or by the end of the
     /// connection.
     #[must_use]

@@ -11,8 +11,7 @@ pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
 }
 
-/// A weak reference to a [`Gate`], at which scripted responses wait. The reference does not keep
-/// the gate alive.
+/// A weak reference to a [`Gate`].
 #[derive(Clone, Debug)]
 pub(crate) struct WeakGate(Weak<watch::Sender<Passage>>);
 
@@ -64,7 +63,6 @@ impl Gate {
             .await;
     }
 
-    /// Returns whether the gate is permanently open, so that scripts no longer wait at it.
     pub(crate) fn is_open(&self) -> bool {
         self.passage.borrow().open
     }
@@ -73,8 +71,7 @@ impl Gate {
         WeakGate(Arc::downgrade(&self.passage))
     }
 
-    /// Records that a script (a scripted response) has arrived at the gate, and waits until a test
-    /// lets the script pass.
+    /// Records that a script has arrived at the gate, and waits until a test lets it pass.
     pub(crate) async fn pass(&self) {
         let mut changes = self.passage.subscribe();
         self.passage.send_modify(|passage| passage.arrivals += 1);

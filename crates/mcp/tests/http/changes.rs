@@ -19,8 +19,7 @@ async fn wait_for(events: &mut watch::Receiver<Vec<ServerEvent>>, wanted: &Serve
 }
 
 /// Returns the response to attempt number `attempt` to open a stream, counted from 0. The first
-/// attempt opens a stream that ends, the second gets no response, and all later attempts open
-/// streams that stay open.
+/// stream ends, the second attempt gets no response, and all later streams stay open.
 fn interrupted(attempt: usize, message: serde_json::Value) -> Reply {
     match attempt {
         0 => Reply::Stream(vec![message]),

@@ -41,8 +41,8 @@ async fn guarded(pkce: &'static [&'static str]) -> Site {
 
 /// Starts the server of [`guarded`] with changed metadata. Each entry of `changed` contains the
 /// name of a field and its new value in both metadata documents. A null value removes the field.
-/// The `secret` field has a special meaning: each client that registers receives this secret,
-/// tokens expire at once, and a client must send the secret to get new tokens.
+/// The `secret` field is special: each client that registers receives this secret, tokens expire at
+/// once, and a client must send the secret to get new tokens.
 async fn guarded_with(
     pkce: &'static [&'static str],
     changed: Arc<Mutex<Vec<(&'static str, Value)>>>,
@@ -211,7 +211,6 @@ async fn finish_with(sign_in: SignIn, answer: &[(&str, &str)]) -> Result<(), Sig
     tokio::join!(sign_in.finish(""), return_to(&page, &answer)).0
 }
 
-/// Completes a sign-in as if the user had agreed to it.
 async fn agree(sign_in: SignIn) {
     let page = Url::parse(sign_in.page()).unwrap();
     let issuer = page.origin().ascii_serialization();
@@ -247,8 +246,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         assert_eq!(passwords.len(), 2);
         assert_eq!(passwords[0], passwords[1]);
         assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
-        // The next sign-in uses the same client again if the user registered it. Otherwise, Rivulet
-        // registers a new client.
+        // The next sign-in reuses the client only if the user registered it.
         let next = SignIn::begin(&site.url, &Challenge::default(), Client::New, tokens).await;
         let page = Url::parse(next.unwrap().page()).unwrap();
         assert_eq!(parameter(&page, "client_id"), id);
@@ -284,7 +282,6 @@ async fn a_user_signs_in_once_and_forged_answers_are_ignored() {
     let exchanged = site.asked_at("/token");
     assert_eq!(exchanged.len(), 1);
     assert!(exchanged[0].body.contains("code=c0de") && exchanged[0].body.contains("code_verifier="));
-    // A connection that is opened after the sign-in must use the saved tokens.
     let server = start(&site, &tokens).await.unwrap();
     call_and_close(server).await;
 }

@@ -12,7 +12,6 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// A request that the web server received.
 #[derive(Debug, Clone)]
 pub struct Asked {
     pub verb: String,
@@ -34,7 +33,6 @@ impl Asked {
     }
 }
 
-/// A response of the web server.
 #[derive(Debug, Clone)]
 pub enum Reply {
     /// A complete response: its status, headers and body.

@@ -83,7 +83,6 @@ impl Playground {
         self.try_start(era, "well").await.unwrap()
     }
 
-    /// Creates a fixture and starts its server.
     pub async fn started(era: Era) -> (Self, Server) {
         let playground = Self::new();
         let server = playground.start(era).await;
@@ -158,7 +157,6 @@ impl CallPort for Port {
         progress.push((message.map(str::to_owned), done, total));
     }
 
-    /// Returns the answer that the test chose (`answer`), or waits forever if the test chose none.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer> {
         self.questions.lock().unwrap().push(request);
         match self.answer.clone() {

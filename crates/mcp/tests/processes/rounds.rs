@@ -159,8 +159,7 @@ impl CallPort for CountingPort {
             self.most.fetch_max(open, Ordering::Relaxed);
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
             // Wait before answering, so that the second question arrives while the first is still
-            // open. The server sends the second question without waiting for the answer to the
-            // first.
+            // open.
             for _ in 0..1_000 * (2 - asked.min(2)) {
                 tokio::task::yield_now().await;
             }

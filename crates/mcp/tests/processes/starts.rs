@@ -104,9 +104,8 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
     assert!(matches!(own_path, Err(StartError::NotFound { searched, .. }) if searched.contains("/bin")),);
 }
 
-/// Name of an environment variable. The test `a_program_that_only_a_login_shell_finds_is_started`
-/// sets the variable when it starts this test program again. The value is the folder that only the
-/// `PATH` of the login shell contains.
+/// Name of an environment variable that a test sets when it starts this test program again. The
+/// value is the folder that only the `PATH` of the login shell contains.
 const PART: &str = "RIVULET_TEST_PART";
 
 /// Does nothing unless [`PART`] is set. The test

@@ -29,7 +29,6 @@ pub struct Model {
 }
 
 impl Model {
-    /// Returns a model that only tests use.
     pub(super) const fn of_tests(id: &'static str, script: fn(&ChatRequest) -> Script) -> Self {
         Self {
             id,
@@ -43,8 +42,7 @@ impl Model {
 /// How a model of the practice provider answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// The model answers with the steps of a script. This function builds the script from the
-    /// request.
+    /// The model answers with the script that the function builds from the request.
     Script(fn(&ChatRequest) -> Script),
     /// The model answers each request with the same HTTP error.
     Error {

@@ -6,11 +6,9 @@ use super::reply::complete;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The price of a token. The practice model named `cost` reports the cost of its replies at this
-/// price.
+/// The price of a token at which the `cost` model reports the cost of its replies.
 const TOKEN_COST: f64 = 1e-6;
 
-/// The text with which the models in `MODELS_OF_TESTS` reply.
 const TEXT: &str = "This is the practice provider; nothing here was written by a model.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -34,7 +32,6 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models that only tests use. They exist only on test servers, not in the practice provider.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[
     Model::of_tests("counts-none", |request| {
         let uncounted = ChatRequest {

@@ -28,7 +28,6 @@ pub(super) const MODELS: &[Model] = &[
     },
 ];
 
-/// Models that only tests use. They exist only on test servers, not in the practice provider.
 pub(super) const MODELS_OF_TESTS: &[Model] = &[Model::of_tests("effort-refused", |request| {
     match stated(&request.effort) {
         Some(field) => refusal(&format!("This model does not support the parameter `{field}`.")),

@@ -52,11 +52,10 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
     .flatten()
 }
 
-/// Returns the script (the steps of the response) that answers a chat request whose JSON is `body`.
-/// `requested` is the model id in the request, which may end with a speed such as `@50`. If
-/// `for_tests` is set, the models that only tests need are available, too. `answer_now` is the gate
-/// that opens when the client asks the server to end the reasoning; the rest of the reasoning is
-/// then skipped.
+/// Returns the script that answers a chat request whose JSON is `body`. `requested` is the model id
+/// in the request, which may end with a speed such as `@50`. If `for_tests` is set, the models that
+/// only tests use are available, too. `answer_now` is the gate that opens when the client asks the
+/// server to end the reasoning.
 pub(crate) fn answer(
     requested: &str,
     body: &Value,

@@ -5,8 +5,7 @@ use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};
 use crate::script::Script;
 
-/// The id of the default model of the built-in practice provider. The first conversation with this
-/// provider uses it.
+/// The id of the model that the first conversation with the practice provider uses.
 pub const DEFAULT_MODEL: &str = "tour";
 
 pub(super) const MODELS: &[Model] = &[

@@ -25,7 +25,7 @@ pub(super) struct Reply<'a> {
     pub(super) finish: Option<&'a str>,
 }
 
-/// A tool call in a reply of a model of the built-in practice provider.
+/// A tool call in a reply.
 #[derive(Clone, Default)]
 pub(super) struct Call {
     pub(super) name: String,

@@ -17,9 +17,9 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that the server makes up for. If the server falls behind the speed of the script,
-/// it sends faster until it has caught up. Without this maximum, a client that has paused reading
-/// for minutes would receive the tokens of all these minutes at once.
+/// Maximum delay that the server makes up for by sending faster than the speed of the script.
+/// Without it, a client that has paused reading for minutes would receive the tokens of all these
+/// minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
 /// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
 /// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
@@ -34,9 +34,8 @@ pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) 
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Check for the end of the script (the scripted response) before checking whether the
-        // client has closed the connection. If the client closes it right after the last byte, the
-        // client has received the whole response, so the script counts as complete.
+        // Check for the end of the script first: if the client closes the connection right after
+        // the last byte, it has received the whole response, so the script counts as complete.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -115,9 +114,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays steps until one of them ends the connection, and returns how the connection ended.
-    /// `gates` are the gates of the enclosing [`Step::Until`] steps. Before each step, stops if one
-    /// of these gates is open. Returns `None` if no step has ended the connection.
+    /// Plays steps until one of them ends the connection, or until one of `gates` (the gates of the
+    /// enclosing [`Step::Until`] steps) is open before a step. Returns how the connection ended, or
+    /// `None` if no step has ended it.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {

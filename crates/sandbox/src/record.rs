@@ -110,7 +110,6 @@ impl Log {
         Entry(Some((self.clone(), id)))
     }
 
-    /// Returns all records, with the oldest record first.
     pub(crate) fn records(&self) -> Vec<Record> {
         self.lock().list.iter().cloned().collect()
     }
@@ -135,8 +134,7 @@ impl Log {
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 
 impl Entry {
-    /// Returns an entry for a request that is not in the log. The entry does not record the
-    /// progress of the response.
+    /// Returns an entry for a request that is not in the log. The entry records nothing.
     pub(crate) fn unrecorded() -> Self {
         Self(None)
     }

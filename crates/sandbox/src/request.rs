@@ -8,7 +8,6 @@ use tokio::net::TcpStream;
 
 /// Maximum total size of the request line and the headers, in bytes.
 const HEAD_LIMIT: usize = 64 << 10;
-/// Maximum size of a request body, in bytes.
 const BODY_LIMIT: usize = 64 << 20;
 
 /// A received HTTP request.

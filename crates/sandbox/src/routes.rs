@@ -14,8 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of replies whose reasoning the client can end early. For older replies, this is
-/// no longer possible.
+/// Maximum number of the latest replies whose reasoning the client can end early.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request: first from the scripts that a test has set, then from those
@@ -26,8 +25,8 @@ pub(crate) struct Routes {
     /// on a test server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. It is part of the id of every
-    /// reply, so that ids are not reused after the server restarts. A client may remember an old id
-    /// and must not mistake a new reply for the old one.
+    /// reply, so that a client that remembers an old id does not mistake a new reply for the old
+    /// one.
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,

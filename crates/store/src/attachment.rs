@@ -22,8 +22,7 @@ use crate::fault::{file_fault, storage, storage_fault};
 use crate::replace_file::set_aside_databases;
 use crate::store::{Store, blocking};
 
-/// Name of the subfolder that contains the attachments, both in the data folder and in every other
-/// folder in which the user keeps backups.
+/// Name of the subfolder for attachments in the data folder and in every folder with backups.
 const FOLDER: &str = "attachments";
 /// File name prefix of an attachment that is still being written.
 const UNFINISHED: &str = ".unfinished-";
@@ -197,9 +196,7 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. Fails if the file cannot be sent, for example because of its
-    /// type or size. Text that is not Unicode is converted from `encoding` to UTF-8. If `encoding`
-    /// is `None` for such text, the function fails and the fault names the likely encoding.
+    /// Stores a file for a message. [`describe`] states when this fails, and what `encoding` means.
     pub async fn store_attachment(
         &self,
         name: &str,

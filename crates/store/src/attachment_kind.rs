@@ -21,9 +21,9 @@ const PDF_HEAD: usize = 1024;
 /// the file cannot be sent.
 ///
 /// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
-/// only if the caller passes an `encoding` that the user has confirmed. If `encoding` is `None`,
-/// the function fails for such text, and the fault names the guessed encoding. If the text could
-/// not be sent even after the conversion, the fault states the reason instead.
+/// only from an `encoding` that the user has confirmed. If `encoding` is `None`, the function
+/// fails, and the fault names the guessed encoding or, if the text could not be sent even after the
+/// conversion, the reason.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,

@@ -99,9 +99,8 @@ impl Store {
     }
 
     /// Removes all scheduled backups in a folder except the newest `keep` (at least one). A backup
-    /// that is dated in the future counts as the oldest, because its date is wrong. If it counted
-    /// as the newest, a backup that is really new would be removed. Backups made for other reasons
-    /// are kept. Blocks the thread.
+    /// that is dated in the future counts as the oldest, because it would otherwise displace a
+    /// backup that is really new. Backups made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let mut scheduled = self.backups_in(folder);
         scheduled.retain(|backup| backup.reason == BackupReason::Scheduled);

@@ -14,9 +14,8 @@ use crate::{chosen, conversation, message, trash};
 /// Maximum number of characters read from the beginning of a message to show its first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message and the ids of its versions. The message is on the selected branch or, in a comparison
-/// (the replies of several models to one message), beside that branch: it is then a reply in
-/// another column.
+/// A message and the ids of its versions. The message is on the selected branch or, in a
+/// comparison, in another column beside that branch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.

@@ -58,9 +58,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether the title of a conversation was set neither by a model nor by the user. Such
-    /// a title comes from the first message or, if the conversation was branched off from another
-    /// one, from the title of that conversation.
+    /// Returns whether neither a model nor the user has set the title of a conversation. Such a
+    /// title comes from the first message, or from the conversation from which this one was
+    /// branched off.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
             let sql = "SELECT titled_by = 'words' FROM conversation WHERE id = ?";

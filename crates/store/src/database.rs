@@ -102,8 +102,8 @@ pub fn open_with(path: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     open_address(&for_sqlite(path), flags)
 }
 
-/// Opens a database in the same way as [`open_with`], but passes `address` to SQLite unchanged. The
-/// address can therefore be a URI (`file:…`) instead of a path.
+/// Opens a database like [`open_with`], but passes `address` to SQLite unchanged, so that it can be
+/// a URI (`file:…`) instead of a path.
 pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Fault> {
     let connection = Connection::open_with_flags(address, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(storage_fault)?;
@@ -139,9 +139,8 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Adds the `folded` SQL function to a connection. Like the search, the function converts text to
-/// lower case with [`rivulet_core::folded`]. SQLite's own `lower` function converts only ASCII
-/// letters.
+/// Adds the `folded` SQL function, which converts text to lower case like the search, with
+/// [`rivulet_core::folded`]. SQLite's own `lower` function converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
     // Allow calls only from this program's own queries, not from triggers and views in the schema
     // of a database.

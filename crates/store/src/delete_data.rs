@@ -33,9 +33,8 @@ impl Store {
                     let _ = database_copy::remove(&fresh);
                     return Err(fault);
                 }
-                // The new database has already replaced the old one, so only a later step failed,
-                // such as opening the new one. Delete the other data, such as attachments and
-                // backups, anyway.
+                // The new database has already replaced the old one, and only a later step failed.
+                // Delete the other data, such as attachments and backups, anyway.
                 left.push(fault.message);
             }
         } else {
@@ -69,8 +68,8 @@ impl Store {
 /// touched, because the user may now keep other files or another library there.
 ///
 /// Returns a sentence for each file or folder that could not be deleted, and for each folder that
-/// may still contain a copy of the data. A folder with a copy is reported only once, so later
-/// deletions do not mention it. Blocks the thread.
+/// may still contain a copy of the data. A folder with a copy is reported only once. Blocks the
+/// thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {

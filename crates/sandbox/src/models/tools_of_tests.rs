@@ -69,9 +69,8 @@ pub(super) const MODELS: &[Model] = &[
 ];
 
 /// Returns the response of a model that checks a rule. If the request breaks the rule, `refused`
-/// contains a message, and the response is an error with this message. Otherwise, the response
-/// shows the tool results at the end of the request. If there are none, the response is the reply
-/// with tool calls that `call` creates.
+/// contains the message of the error response. Otherwise, the response shows the tool results at
+/// the end of the request or, if there are none, is the reply that `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),

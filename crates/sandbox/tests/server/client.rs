@@ -59,7 +59,6 @@ impl Response {
             .collect()
     }
 
-    /// Returns the data of every event in the stream.
     pub fn data(&self) -> Vec<String> {
         let text = self.text();
         let whole = text.rsplit_once("\n\n").map_or("", |(whole, _)| whole);
@@ -91,7 +90,6 @@ impl Response {
             .collect()
     }
 
-    /// Returns all fragments of tool calls in order.
     pub fn calls(&self) -> Vec<Value> {
         let choices = self.choices();
         let lists = choices
@@ -100,7 +98,6 @@ impl Response {
         lists.flatten().cloned().collect()
     }
 
-    /// Returns all finish reasons in the response.
     pub fn finish(&self) -> Vec<String> {
         let choices = self.choices();
         let reasons = choices

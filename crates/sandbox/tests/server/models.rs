@@ -9,8 +9,7 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn every_reply_says_that_no_model_wrote_it() {
     for model in models().filter(|model| !["stall", "empty"].contains(&model.id)) {
-        // Search both forms of the reply: the stream and the single JSON object. The words may be
-        // found only in the JSON object, because the stream may split them across chunks.
+        // Search both forms of the reply, because the stream may split the words across chunks.
         let mut said = streamed(model.id).await.text();
         said.push_str(&not_streamed(model.id).await.text());
         let said = said.to_lowercase();

@@ -19,7 +19,6 @@ async fn play(script: Script) -> (Sandbox, Response) {
     (sandbox, call.response().await)
 }
 
-/// Waits until a request has ended in the state `state`.
 async fn wait_for(sandbox: &Sandbox, state: State) -> Record {
     let record = sandbox.wait_for(|record| record.state == state);
     record.await.unwrap()

@@ -27,9 +27,8 @@ pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Renames a file, replacing an existing one. Windows refuses the operation while another program,
-/// such as a virus scanner, has either file open. Therefore the function retries on Windows for up
-/// to two seconds.
+/// Renames a file, replacing an existing one. Retries on Windows for up to two seconds, because
+/// Windows refuses while another program, such as a virus scanner, has either file open.
 pub fn rename(from: &Path, to: &Path) -> std::io::Result<()> {
     retry(|| std::fs::rename(from, to))
 }
@@ -92,9 +91,9 @@ pub fn private_file(path: &Path) -> std::io::Result<File> {
 }
 
 /// Replaces the content of a file, or creates the file. The file never contains only a part of the
-/// content: the content is first written to a temporary file beside it (with `.unfinished` appended
-/// to the name), which then replaces the file. On Unix, only the owner can access the file. Call
-/// [`sync_folder`] afterwards, so that the file also survives a power failure.
+/// content, because a temporary file (with `.unfinished` appended to the name) is written first and
+/// then replaces it. On Unix, only the owner can access the file. Call [`sync_folder`] afterwards,
+/// so that the file also survives a power failure.
 pub fn replace_content(path: &Path, content: &[u8]) -> std::io::Result<()> {
     let mut unfinished = path.as_os_str().to_owned();
     unfinished.push(".unfinished");
@@ -139,9 +138,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a warning for the user if other users can open `folder`, or if another user owns it.
-/// Otherwise, and always on systems other than Unix, returns `None`. The owner of `folder` is
-/// compared with the owner of `own`, a folder that belongs to the user, such as the data folder.
+/// Returns a warning for the user if other users can open `folder`, or if its owner is not the
+/// owner of `own`, a folder that belongs to the user. On systems other than Unix, always returns
+/// `None`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;

@@ -136,9 +136,8 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
     })
 }
 
-/// Returns all drafts. Queued messages are exported as drafts too: the text of each is appended to
-/// the draft of its conversation. If they were exported as queued messages, they would be sent
-/// automatically after an import.
+/// Returns all drafts. The text of each queued message is appended to the draft of its
+/// conversation, because a queued message would be sent automatically after an import.
 fn unsent(connection: &Connection) -> Result<Vec<Draft>> {
     let mut drafts = draft::list(connection, "")?;
     for queued in queued_message::all(connection)? {

@@ -18,9 +18,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, run, setting, snippet, usage_total};
 
-/// Duration of the pause after each transaction of an import if another Rivulet process uses the
-/// data folder. During the pause, the other process can write to the database. The pause is several
-/// times as long as the interval at which a waiting process retries its write.
+/// Duration of the pause after each transaction of an import, during which another Rivulet process
+/// can write to the database. The pause is several times as long as the interval at which a waiting
+/// process retries its write.
 const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(25);
 
 /// A conversation to import.
@@ -119,9 +119,6 @@ impl Store {
     }
 }
 
-/// Returns whether the id `id` of a conversation to import is already used by a different
-/// conversation. This is the case if a conversation with that id exists, even in the trash, but
-/// none of `messages`, the messages to import, is stored.
 fn is_another(connection: &Connection, id: ConversationId, messages: &[MessageId]) -> Result<bool> {
     if deleted_at(connection, id)?.is_none() {
         return Ok(false);
@@ -174,8 +171,7 @@ fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Resu
     let mut added = 0;
     let mut latest = 0;
     // The ids of the imported messages that are skipped because another conversation already
-    // contains a message with the same id. A message whose parent is skipped becomes a root message
-    // of the imported conversation.
+    // contains them. A message whose parent is skipped becomes a root message.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -239,9 +235,8 @@ fn insert_message(
         let sql = "SELECT deleted_at FROM message WHERE id = ?";
         let deleted_at = connection.query_value(sql, [&parent])?;
         extras.deleted_at = extras.deleted_at.or(deleted_at);
-        // The parent now has a reply or another message below it, so mark the parent as accepted
-        // (`kept`). The conversation then no longer shows the card that states how the parent
-        // ended.
+        // The parent now has a message below it, so mark it as accepted (`kept`), which hides the
+        // card that states how it ended.
         let sql = "UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'";
         connection.execute_cached(sql, [&parent])?;
     }
@@ -286,10 +281,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the versions that are selected in the imported data: one of the conversation's root
-/// messages, and one child of each message. Selections that this store already has are not changed.
-/// A child is selected only if it is stored as a child of that message, so the selections cannot
-/// form a cycle.
+/// Selects the root message and the child of each message that are selected in the imported data.
+/// Selections that this store already has are not changed. A child is selected only if it is stored
+/// as a child of its message, so the selections cannot form a cycle.
 ///
 /// If the conversation existed before the import (`is_new` is false), the user may have deleted a
 /// version that is selected in the imported data. A deleted root message is then not selected, and

@@ -54,10 +54,9 @@ impl Store {
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
         // Read SQLite's counter on the writer's connection. The counter ignores changes made
-        // through the connection that reads it, and this store makes all its changes through the
-        // writer's connection. A read-only store has no such connection and makes no changes. If
-        // the database of a read-only store cannot be read at all, for example because it is
-        // damaged, the number is always 0.
+        // through the connection that reads it, and this store makes all its changes through that
+        // connection. A read-only store makes no changes. If its database cannot be read at all,
+        // the number is always 0.
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }

@@ -20,9 +20,9 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 /// Maximum length of an entry in UTF-16 code units; `None` if there is no limit. Windows stores at
 /// most 2,560 bytes (`CRED_MAX_CREDENTIAL_BLOB_SIZE`).
 const LIMIT: Option<usize> = if cfg!(windows) { Some(1_280) } else { None };
-/// The lock that must be held while an entry is changed. Without this lock, two threads that save
-/// at the same time could mix up the parts of split secrets. In addition, a thread that restores an
-/// entry after a timeout could overwrite a newer change.
+/// Locked while an entry is changed. Otherwise, two threads that save at the same time could mix up
+/// the parts of split secrets, and a thread that restores an entry after a timeout could overwrite
+/// a newer change.
 static WRITING: Mutex<()> = Mutex::new(());
 
 /// The keychain. Each call to the operating system runs on a separate thread, because it may block.
@@ -107,16 +107,16 @@ impl Keychain {
         }
     }
 
-    /// Saves the secret of a provider or of another owner, such as a tool server. `provider_id` is
-    /// the id of the owner.
+    /// Saves the secret of a provider or another owner, such as a tool server, with the id
+    /// `provider_id`.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         self.replace(provider_id, Some(secret)).await.map(drop)
     }
 
-    /// Replaces the secret of a provider or of another owner, such as a tool server. `provider_id`
-    /// is the id of the owner. If `secret` is `None`, removes the secret. Returns the replaced
-    /// content, so that the caller can put it back if something that belongs to the new secret
-    /// cannot be stored.
+    /// Replaces the secret of a provider or another owner, such as a tool server, with the id
+    /// `provider_id`. If `secret` is `None`, removes the secret. Returns the replaced content, so
+    /// that the caller can put it back if something that belongs to the new secret cannot be
+    /// stored.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -138,8 +138,8 @@ impl Keychain {
         let content = on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller is no longer waiting. This happens, for example, if the
-            // time limit passes while another change is running or while the keychain is locked.
+            // Change nothing if the caller no longer waits, for example because the time limit
+            // passed while another change was running or while the keychain was locked.
             if sender.is_closed() {
                 return;
             }
@@ -152,10 +152,9 @@ impl Keychain {
                 return;
             }
             let written = write(&name, secret.as_ref().map(ExposeSecret::expose_secret));
-            // If the time limit passes, the user is told that the key was not saved. If the key is
-            // saved after all, restore the previous content of the entry. If that content could not
-            // be read, it cannot be restored. Ignore the result of `write`, because nobody waits
-            // for it.
+            // If the time limit has passed, the user is told that the key was not saved. If it is
+            // saved after all, restore the previous content of the entry, if that could be read.
+            // Ignore the result of `write`, because nobody waits for it.
             if let Err(Ok(Ok(before))) = sender.send(written.map(|()| before)) {
                 let _ = write(&name, before.as_deref());
             }
@@ -164,8 +163,8 @@ impl Keychain {
         Ok(replaced(content.map(|content| content.map(SecretString::from))))
     }
 
-    /// Returns the secret of a provider or of another owner, such as a tool server. `provider_id`
-    /// is the id of the owner. Returns `None` if there is no secret.
+    /// Returns the secret of a provider or another owner, such as a tool server, with the id
+    /// `provider_id`. Returns `None` if there is no secret.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         if let Some(entries) = self.memory()? {
             return Ok(entries.get(&provider_id).cloned());
@@ -173,8 +172,8 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the secret of a provider or of another owner, such as a tool server, if there is
-    /// one. `provider_id` is the id of the owner.
+    /// Removes the secret, if any, of a provider or another owner, such as a tool server, with the
+    /// id `provider_id`.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         if let Some(mut entries) = self.memory()? {
             entries.remove(&provider_id);

@@ -27,10 +27,10 @@ const TOGETHER: &str = "
     SELECT down.id AS id FROM down";
 
 impl Store {
-    /// Leaves a message out of later requests, or includes it again. `at` is the time at which the
-    /// user left the message out, in milliseconds since 1970; `None` includes the message again. A
-    /// reply and the results of its tool calls are always left out or included together. Returns
-    /// the ids of all messages that were left out or included. Fails if the message is deleted.
+    /// Leaves a message out of later requests at the time `at` (in milliseconds since 1970), or
+    /// includes it again if `at` is `None`. A reply and the results of its tool calls are always
+    /// left out or included together. Returns the ids of all these messages. Fails if the message
+    /// is deleted.
     pub async fn leave_out(&self, message_id: MessageId, at: Option<i64>) -> FaultResult<Vec<MessageId>> {
         self.write(move |transaction| {
             trash::refuse_deleted(transaction, message_id)?;

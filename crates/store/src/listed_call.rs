@@ -36,8 +36,8 @@ const MATCHES: &str = "
     AND (:server IS NULL OR server_id = :server)";
 
 /// Returns at most `limit` tool calls that match a filter, latest first. `after` is the time (in
-/// milliseconds since 1970) and the id of the last call on the previous page. If `after` is set,
-/// only the calls that follow that call in the list are returned.
+/// milliseconds since 1970) and the id of the last call on the previous page; `None` requests the
+/// first page.
 pub fn list(
     connection: &Connection,
     filter: &CallFilter,

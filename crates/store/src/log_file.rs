@@ -9,7 +9,6 @@ use time::{Date, OffsetDateTime};
 
 use crate::disk::{entries, private_file};
 
-/// Number of log files to keep.
 const DAYS: usize = 7;
 
 /// A writer for the log file of the current day (UTC). Several processes, such as the window and a

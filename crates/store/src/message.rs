@@ -208,9 +208,8 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.execute_cached(sql, names)?;
     }
-    // A seam, which is a place where a reply continues an earlier version, contains the id of that
-    // version. In all seams that contain the id of the replaced version, replace it with the id of
-    // the new version, which begins with the same text.
+    // A seam contains the id of the version that the reply continues. In all seams, replace the id
+    // of the replaced version with that of the new version, which begins with the same text.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -375,10 +374,10 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
 /// Inserts copies of messages from another branch or another conversation and makes each the
 /// selected version. The usage of the copies is not counted.
 pub fn insert_copies(connection: &Connection, copies: &[Message], run_id: Uuid) -> Result<()> {
-    // Each copy gets the first free row number that is not less than its creation time. Imported
-    // messages may have consecutive times, and the originals then occupy all row numbers in this
-    // range. Remember the numbers that are known to be assigned. Otherwise, each copy would search
-    // the range again, which would take quadratic time.
+    // Each copy gets the first free row number that is not less than its creation time. If the
+    // times are consecutive, as in imported messages, the originals occupy a long range of numbers.
+    // Remember the assigned numbers, because searching that range for each copy would take
+    // quadratic time.
     let mut numbers = Numbers::default();
     for copy in copies {
         insert_new(connection, copy, run_id, true, &mut numbers)?;

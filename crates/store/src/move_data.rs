@@ -28,8 +28,7 @@ use crate::{backup_name, database_copy, recovery, run, unbound_key};
 /// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
 /// Name of the file in the original folder that lists the folders to which the data was moved, one
-/// path per line. When Rivulet deletes all data, it tells the user which of these folders may still
-/// contain a copy, and then removes them from the list.
+/// path per line.
 const HISTORY: &str = "moved-to-before";
 /// Name of a lock file in the original folder. A starting program holds the lock from the time when
 /// it looks up the current data folder until it has opened that folder. A move holds the lock while
@@ -128,9 +127,8 @@ impl Store {
     /// queue then notice the move and do not write to the old folder. Returns the number of
     /// attachments that could not be copied.
     fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
-        // Refuse the move if another Rivulet process is starting, because it may be about to write
-        // to the old folder. Also refuse the move if another process has started during the copy,
-        // because it may already have written to the old folder.
+        // Refuse the move if another Rivulet process is starting, or has started during the copy,
+        // because it may write, or may have written, to the old folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::input(fault::running_elsewhere()));

@@ -22,13 +22,11 @@ pub struct Reader {
     pub connection: Connection,
     file: PathBuf,
     mode: Mode,
-    /// The temporary folder that contains the database if the database is a temporary copy. This
-    /// field comes after `connection`, because fields are dropped in order and the connection must
-    /// be closed before the folder is removed.
+    /// The temporary folder of a copied database. This field comes after `connection`, because
+    /// fields are dropped in order and the connection must be closed before the folder is removed.
     _copy: Option<TempDir>,
 }
 
-/// The ways to open a file for reading.
 #[derive(Clone, Copy, Debug)]
 enum Mode {
     /// SQLite locks the file while it reads, because other programs may write to the file.

@@ -84,9 +84,8 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
 }
 
 /// Waits briefly before SQLite tries again to lock the database, and returns whether SQLite should
-/// try again at all. SQLite's own busy handler waits up to 100 ms between two attempts. It
-/// therefore misses the short gaps between the transactions of another program that writes
-/// continuously.
+/// try again at all. SQLite's own busy handler waits up to 100 ms between two attempts, and misses
+/// the short gaps between the transactions of a program that writes continuously.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY

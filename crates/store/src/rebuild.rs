@@ -28,10 +28,9 @@ pub fn rebuild(source: &Connection, target: &Path, correct: CorrectProvider) -> 
         .require_tables(&expected)?;
     database_copy::remove(target).map_err(|error| database_copy::unwritten(&error, target))?;
     let mut copy = database::open_writable(target)?;
-    // Switch off SQLite's protection against crashes. The protection is not needed here, because
-    // the new file replaces the database only after it has been completed and flushed. Do not check
-    // foreign keys yet, because dangling references are repaired only after all rows have been
-    // copied.
+    // Switch off SQLite's protection against crashes, because the new file replaces the database
+    // only after it has been completed and flushed. Do not check foreign keys yet, because dangling
+    // references are repaired only after all rows have been copied.
     copy.execute_batch(
         "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF;",
     )

@@ -55,9 +55,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Completes the last of `seams`, which are the places where a continued reply was joined. Stores
-/// in it the repeated text that was removed there (`overlap`) and the whitespace that was inserted
-/// (`separator`). Returns all seams.
+/// Completes the last of `seams` with the repeated text that was removed there (`overlap`) and the
+/// whitespace that was inserted there (`separator`). Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;

@@ -182,9 +182,8 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Copy the attachments not only from the folder of the backup but also from its parent
-            // folder. Backups in the `backups` subfolder of a data folder share the attachments of
-            // that data folder.
+            // Also copy attachments from the parent of the backup's folder, because backups in the
+            // `backups` subfolder of a data folder share the attachments of that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -233,10 +232,9 @@ fn of_backup(fault: Fault) -> Fault {
     }
 }
 
-/// Returns the first problem that SQLite's integrity check finds in a backup, including problems in
-/// any index of Rivulet's tables. If the backup contains objects that Rivulet did not create,
-/// checks only Rivulet's own tables, because the full check would evaluate the SQL expressions in
-/// other tables.
+/// Returns the first problem that SQLite's integrity check finds in a backup. If the backup
+/// contains objects that Rivulet did not create, checks only Rivulet's own tables and their
+/// indexes, because the full check would evaluate the SQL expressions in other tables.
 fn first_problem(backup: &Connection) -> Result<Option<String>, Fault> {
     let expected = Schema::of_version(database::version(backup)?)?;
     let found = Schema::read(backup).map_err(storage_fault)?;
@@ -279,9 +277,8 @@ impl Present {
 /// replies, because no running program will continue them. Merges the user's current settings into
 /// the copy.
 ///
-/// Also records in the copy which tool servers' tokens must be removed from the keychain. Because
-/// this record is part of the copy, it takes effect only if the restore succeeds, even if the
-/// program is killed.
+/// Also records in the copy which tool servers' tokens must be removed from the keychain, so that
+/// they are removed only if the restore succeeds, even if the program is killed.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {

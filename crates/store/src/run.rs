@@ -50,8 +50,8 @@ impl Run {
         }
     }
 
-    /// Creates a run without a lock file. Used for a data folder in which no lock file can be
-    /// created and locked. The process can then only read the database.
+    /// Creates a run without a lock file, for a data folder in which no lock file can be created
+    /// and locked. The process can then only read the database.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
@@ -83,8 +83,8 @@ impl Drop for Run {
 /// Returns whether the run `id` still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. If two processes checked the same file at the same time with exclusive
-        // locks, one of them would fail to lock it and conclude that a dead run is alive.
+        // Use a shared lock. With exclusive locks, if two processes checked the same file at the
+        // same time, one of them would conclude that a dead run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

@@ -29,9 +29,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database. The tables and indexes that SQLite itself creates are left
-    /// out. Any other object is included, even if it has the name of such a table. A hostile file
-    /// may contain, for example, a view with that name.
+    /// Reads the schema of a database without the tables and indexes that SQLite itself creates.
+    /// Any other object is included, even if it has the name of such a table, because a hostile
+    /// file may contain a view with that name.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(

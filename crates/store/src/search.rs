@@ -23,11 +23,10 @@ use crate::statement::Statements;
 const MAX_HITS: usize = 50;
 /// Maximum number of messages that one database query examines. A search step checks its time limit
 /// only after each row and each query. Without this maximum, a query could examine all messages
-/// without returning a row, which could take a long time.
+/// without returning a row.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of conversations that a search finds by their titles.
 const MAX_TITLES: usize = 20;
-/// Time limit of one search step.
 const TIME_LIMIT: Duration = Duration::from_millis(20);
 /// Number of the latest messages that are examined to find the most frequently used models. The
 /// number is limited because a database may contain millions of messages.
@@ -193,13 +192,12 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit. The rank is the score of the hit minus the number of days by which
-/// the hit is older than the newest hit. At most 60 is subtracted.
+/// Returns the rank of a hit: its score minus the number of days, at most 60, by which the hit is
+/// older than the newest one.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
 
-/// A message that matches the search.
 struct Found {
     number: i64,
     hit: MessageHit,
@@ -218,9 +216,7 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Limit the number of messages that one query covers, because the time limit is checked only
-    // after a row or a query. If frequent terms rarely occur together, an unlimited query could run
-    // for a long time without returning a row.
+    // Each query covers a limited number of messages, for the reason stated at `ROWS_PER_QUERY`.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);

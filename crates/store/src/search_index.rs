@@ -12,9 +12,8 @@ use crate::statement::Statements;
 /// Assigns row numbers to messages. Each message gets the first free number that is not less than
 /// its creation time.
 ///
-/// Many imported messages may have the same creation time. If the search for a free number started
-/// at the creation time again for each of them, an import would take quadratic time. This type
-/// therefore remembers the numbers that are known to be assigned.
+/// Remembers the assigned numbers. Otherwise, an import of many messages with the same creation
+/// time would take quadratic time.
 #[derive(Debug, Default)]
 pub struct Numbers {
     /// The ranges of row numbers that are known to be assigned to messages. The key is the first

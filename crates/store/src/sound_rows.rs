@@ -19,8 +19,8 @@ use crate::{
 pub type CorrectProvider = fn(&mut Provider);
 
 /// The SQL statements that repair references, end unfinished calls, switch off all tool servers and
-/// delete all grants. The user must then confirm the tool servers and grants again. The statements
-/// remove a message only if it belongs to no conversation and could therefore never be shown.
+/// delete all grants. They remove a message only if it belongs to no conversation and could
+/// therefore never be shown.
 const REPAIRS: [&str; 16] = [
     "UPDATE conversation SET provider_id = NULL WHERE provider_id NOT IN (SELECT id FROM provider)",
     "UPDATE conversation SET folder_id = NULL WHERE folder_id NOT IN (SELECT id FROM folder)",
@@ -117,8 +117,7 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. The columns
-/// also include the row numbers of messages, which are derived from creation times. A row number
+/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. A row number
 /// outside this range is removed, and [`search_index::rebuild`] later assigns a new one.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
@@ -150,8 +149,8 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 /// as the rest of the program, so that an unreadable row is found now instead of later. Also reads
 /// the parts of streaming messages and the endings of tool calls.
 ///
-/// No other column of the `message_part` table needs a check here. [`check_attachments`] checks the
-/// attachment columns, and the remaining columns may contain any text.
+/// No other column of the `message_part` table needs a check here: [`check_attachments`] checks the
+/// attachment columns, and the others may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;
@@ -168,7 +167,6 @@ fn read_all(connection: &Connection) -> Result<()> {
     tool_server::list(connection).map(drop)
 }
 
-/// Reads all rows that a query returns. Fails if one of them cannot be read.
 fn read_rows<T>(connection: &Connection, query: &str, read: impl FnMut(&Row<'_>) -> Result<T>) -> Result<()> {
     let mut statement = connection.prepare(query)?;
     statement.query_map([], read)?.try_for_each(|read| read.map(drop))

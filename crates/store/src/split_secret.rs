@@ -16,9 +16,8 @@ use sha2::{Digest, Sha256};
 /// secret that begins with these characters is always split, so that it cannot be mistaken for an
 /// index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets of entries. The parts of a secret are stored in one of the sets, and
-/// the name of each part's entry contains the name of the set. A new secret uses the set that the
-/// old secret does not use.
+/// The names of the two sets of entries. The name of each part's entry contains the name of its
+/// set. A new secret uses the set that the old secret does not use.
 const SETS: [&str; 2] = ["a", "b"];
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
@@ -65,8 +64,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors. Leftover parts are removed by `delete` or by the next attempt to save
-            // this secret in several parts.
+            // Ignore errors: `delete`, or the next attempt to split this secret, removes leftover
+            // parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
@@ -148,9 +147,8 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first, because the parts are counted from the first one on. If the
-    // removal began with the first part and were interrupted, the next call would not find the
-    // other parts.
+    // Remove the last part first: if the removal began with the first part and were interrupted,
+    // the next call would not find the other parts.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))

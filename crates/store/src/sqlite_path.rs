@@ -50,8 +50,7 @@ fn uri(path: &str, windows: bool) -> String {
     }
     for c in path.chars() {
         match c {
-            // Do not replace the backslashes of a verbatim path with slashes. The next arm of this
-            // `match` percent-encodes the backslashes instead.
+            // Keep the backslashes of a verbatim path. The next arm percent-encodes them.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

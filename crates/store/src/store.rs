@@ -43,8 +43,8 @@ pub struct Store {
     /// written.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
-    /// The lock on the data folder, which a window holds until [`Store::close`] is called. The
-    /// operating system also releases the lock when the process ends, even after a crash.
+    /// The lock on the data folder, which a window holds until [`Store::close`] is called or the
+    /// process ends.
     pub(crate) lock: Arc<Mutex<Option<File>>>,
 }
 
@@ -78,8 +78,8 @@ impl Store {
     /// Waits until all previously requested writes are done. Does not wait for received text that
     /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error. It only occurs if the store does not accept writes, and then there are
-        // no writes to wait for.
+        // Ignore the error, which only occurs if the store accepts no writes. Then there is nothing
+        // to wait for.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 
@@ -156,10 +156,10 @@ impl Store {
         let (sender, receiver) = oneshot::channel();
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            // Check here whether the data was moved, because a move may have taken place while this
-            // job waited in the queue. A write to the old database would be lost, so do not run the
-            // job in that case. Release the lock of `moved_to` before the job runs, because a job
-            // that moves the data locks `moved_to` for writing.
+            // Check here whether the data was moved, because that may have happened while this job
+            // waited in the queue, and a write to the old database would be lost. Release the lock
+            // of `moved_to` before the job runs, because a job that moves the data locks `moved_to`
+            // for writing.
             let moved_to = moved_to.read().unwrap_or_else(PoisonError::into_inner).clone();
             let result = match moved_to {
                 Some(folder) => Err(moved(&folder)),

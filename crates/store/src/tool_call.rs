@@ -21,9 +21,8 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 }
 
 /// Inserts a tool call, or updates it if it is already stored. Until the call has ended, its row
-/// contains `run_id`, the id of the run that handles the call. While the call is being cancelled,
-/// the stored run id does not change: another run may have requested the cancellation, but only the
-/// run that started the call can receive its answer.
+/// contains `run_id`, the id of the run that handles the call. A cancellation does not change this
+/// id: another run may request it, but only the run that started the call can receive its answer.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     let sql = "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,

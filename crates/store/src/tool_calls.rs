@@ -179,8 +179,8 @@ impl Store {
     }
 
     /// Returns at most `limit` calls that match a filter, latest first. `after` is the time (in
-    /// milliseconds since 1970) and the id of the last call on the previous page. If `after` is
-    /// set, only the calls that follow that call in the list are returned.
+    /// milliseconds since 1970) and the id of the last call on the previous page; `None` requests
+    /// the first page.
     pub async fn listed_calls(
         &self,
         filter: CallFilter,

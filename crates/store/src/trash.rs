@@ -73,7 +73,6 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
          )
          UPDATE message SET deleted_at = ?2 WHERE id IN gone AND deleted_at IS NULL";
     let deleted = connection.execute_cached(sql, params![message_id.to_string(), now])?;
-    // Select another version only if the deleted version was selected or no version is selected.
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
         // Select the version before the deleted one or, if the deleted one was the first, the

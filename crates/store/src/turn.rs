@@ -81,10 +81,9 @@ impl Store {
         .await
     }
 
-    /// Returns the column (the place in a comparison of several models) for a new reply. The new
-    /// reply joins the comparison that contains the reply `message_id`. If that reply is not part
-    /// of a comparison, a new comparison is begun with that reply as its first column. Fails if the
-    /// reply `message_id` does not exist.
+    /// Returns the column for a new reply in the comparison that contains the reply `message_id`.
+    /// If that reply is not part of a comparison, begins one with that reply as its first column.
+    /// Fails if the reply does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -201,10 +200,9 @@ impl Store {
         self.execute(sql, [message_id.to_string()]).await
     }
 
-    /// Replaces the parts, the seams and the verdict of an ended message. Seams are the places
-    /// where a continued reply was joined, and the verdict states whether the answer fits the JSON
-    /// schema. `was` is the message as the caller read it. Does nothing if the stored parts or
-    /// seams have changed since then. Returns whether the message was changed.
+    /// Replaces the parts, the seams (the places where a continued reply was joined) and the
+    /// verdict of an ended message. Does nothing if the stored parts or seams differ from those in
+    /// `was`, the message as the caller read it. Returns whether the message was changed.
     pub async fn set_joined(
         &self,
         was: Message,

@@ -48,8 +48,8 @@ impl UnboundKey {
 impl Store {
     /// Returns the recorded addresses. If the data folder has no record yet, records the current
     /// addresses of all providers that are not deleted. Addresses from an import or a restore must
-    /// not get into this first record. Therefore the first call must come before any import, and
-    /// before any restore that does not itself create an empty record with `record_none`.
+    /// not get into this first record, so the first call must come before any import, and before
+    /// any restore that does not itself create an empty record with `record_none`.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {

@@ -23,8 +23,7 @@ use crate::message;
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
 /// Capacity of the job queue. The capacity is small, because each job is written in a commit of its
-/// own. If the disk is slow and the queue is full, a streaming reply collects its text into one
-/// larger job instead of many small ones.
+/// own. If the queue is full, a streaming reply collects its text into one larger job.
 const QUEUE: usize = 8;
 /// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);

@@ -170,9 +170,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Try to write the unwritten entries after every job, unless the last attempt failed
-            // and the next one is not due yet. If the attempts were made only while no jobs arrive,
-            // an unbroken series of jobs could delay them forever.
+            // Try to write the unwritten entries after every job, unless the next attempt is not
+            // due yet. If attempts were made only while no jobs arrive, an unbroken series of jobs
+            // could delay them forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }
@@ -197,9 +197,8 @@ impl Thread {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
-                // The error does not come from SQLite. For example, a stored row to which the data
-                // belongs is damaged. A retry could not succeed, and would keep all later data from
-                // being written.
+                // The error does not come from SQLite; for example, a stored row is damaged. A
+                // retry could not succeed, and would keep all later data from being written.
                 Err(error) if error.sqlite_error_code().is_none() => {
                     tracing::error!(%error, "received data cannot be stored and is discarded");
                 }

@@ -148,7 +148,6 @@ fn objects(list: &Value) -> impl Iterator<Item = &Value> {
     list.iter().filter(|element| element.is_object())
 }
 
-/// Returns whether a delta adds anything to the reply.
 fn has_content(delta: &Value) -> bool {
     let has_text = |field: &&str| {
         fragments(&delta[*field])
@@ -350,7 +349,6 @@ fn events_of(data: &str) -> Vec<ModelEvent> {
     events
 }
 
-/// Returns the detail text of the first protocol fault in `events`.
 fn protocol_error(events: &[ModelEvent]) -> Option<&str> {
     events.iter().find_map(|event| match event {
         ModelEvent::Error(fault) if fault.category == FaultCategory::Protocol => fault.detail.as_deref(),

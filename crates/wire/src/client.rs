@@ -583,7 +583,6 @@ fn same_origin(attempt: Attempt<'_>) -> reqwest::redirect::Action {
     }
 }
 
-/// Returns the value of a response header, or `None` if the header is missing or is not ASCII text.
 fn header(response: &Response, name: HeaderName) -> Option<&str> {
     response.headers().get(name)?.to_str().ok()
 }

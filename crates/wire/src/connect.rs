@@ -47,8 +47,7 @@ impl ConnectWatch {
 
     /// Waits until more than `before` connections have been established.
     pub async fn established_after(&self, before: u64) {
-        // Ignore the result, because waiting fails only if the sender of the channel is dropped,
-        // and `self` owns the sender.
+        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns it.
         let _ = self
             .established
             .subscribe()

@@ -114,8 +114,8 @@ impl Endpoint {
     ///
     /// Keys are bound to this origin and are never sent to another one. The HTTP client compares
     /// the same origins before it follows a redirect (`same_origin` in `client.rs`). The origin is
-    /// never opaque, because only `http` and `https` URLs are accepted. This matters because all
-    /// opaque origins are written `null`, so different servers would seem to have the same origin.
+    /// never opaque, because only `http` and `https` URLs are accepted. All opaque origins are
+    /// written `null`, so different servers would seem to have the same origin.
     ///
     /// The log contains only the origin, because the rest of the URL may contain private data.
     pub fn origin(&self) -> String {

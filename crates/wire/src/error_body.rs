@@ -39,9 +39,9 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// Returns whether a chunk that has neither choices nor token counts nor the field `error` still
-/// reports an error. MiniMax states it in `base_resp`; other servers send nothing but `detail`, or
-/// words beside a `code`. Words alone may only show progress.
+/// Returns whether a chunk without choices, token counts and the `error` field still reports an
+/// error. MiniMax states it in `base_resp`; other servers send nothing but `detail`, or words
+/// beside a `code`. Words alone may only show progress.
 pub fn is_unnamed_error(chunk: &Value) -> bool {
     let is_code = |code: &Value| match code {
         Value::Number(code) => !matches!(code.as_u64(), Some(0 | 200)),
@@ -66,9 +66,8 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category for the error's code or type. The message is ignored, with one
-    /// exception: a message that says that images are refused decides the category, because servers
-    /// have no common code for this case.
+    /// Returns the fault category for the error's code or type. The message decides only if it says
+    /// that images are refused, because servers have no common code for this case.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -149,8 +148,8 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns the information in an error body that is not a JSON object. Such a body has no separate
-/// message or code, so the result only states whether the text says that images are refused.
+/// Returns the information in an error body that is not a JSON object: only whether the text says
+/// that images are refused.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),
@@ -161,8 +160,8 @@ fn plain_info(body: &[u8]) -> ErrorInfo {
 /// Returns the fault for an error that the provider reports inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
-    // Many servers send an HTTP status as the code. Other statuses than those that have a category
-    // of their own, and a proxy's, say nothing about a reply that has begun.
+    // Many servers send an HTTP status as the code. Ignore the categories `Request` and `Proxy`,
+    // which say nothing about a reply that has begun.
     let status = info.code.as_deref().and_then(|code| code.parse().ok());
     let stated = status
         .map(category_of_status)

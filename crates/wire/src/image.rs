@@ -89,8 +89,7 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the message of the fault. The usual message about a lost connection mentions a
-        // reply, but here an image was being loaded.
+        // Replace the usual message about a lost connection, because it mentions a reply.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

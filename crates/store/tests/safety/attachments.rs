@@ -52,8 +52,7 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Store the `again` attachment a second time. This updates its time, so it is now too young to
-    // be removed.
+    // Storing `again` a second time updates its time, so it is now too young to be removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -65,8 +64,7 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Delete the only backup. Nothing else referred to the `backup` attachment, so it must now be
-    // removed.
+    // Nothing else referred to the `backup` attachment, so it must now be removed.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());

@@ -11,7 +11,6 @@ use crate::library::{AS_IT_IS, add, contents, file, is_set_aside, open, patientl
 
 const PAGE: usize = 4096;
 
-/// Changes the bytes of a page in place, to imitate damage.
 type Damage = fn(&mut [u8]);
 
 /// Ways to damage a page.
@@ -148,9 +147,9 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
             .for_each(|byte| *byte = !*byte);
         std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
         let main = std::fs::read(file(&folder)).unwrap();
-        // SQLite ignores the damaged frame and all frames after it, as if they had never been
-        // written. Conversations may therefore be missing although the list is not marked as
-        // incomplete. Pass 0 for `listed`, so that no minimum number of conversations is required.
+        // SQLite ignores the damaged frame and all later frames, so conversations may be missing
+        // although the list is not marked as incomplete. 0 for `listed` therefore requires no
+        // minimum number of conversations.
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

@@ -12,7 +12,6 @@ use rusqlite::Connection;
 
 use crate::library::{AS_IT_IS, add, add_many, contents, new_store, open, patiently, raw, shut};
 
-/// Name of the environment variable that contains the path of the child process's data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 /// Number of words in each answer. It is large, so that a restore has many pages to copy.
 const WORDS: usize = 4_000;
@@ -57,7 +56,6 @@ fn child_that_sets_databases_aside_until_killed() {
     }
 }
 
-/// Starts the child process, waits until it has begun to work, and kills it after a delay.
 fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", name, "--ignored", "--nocapture"])

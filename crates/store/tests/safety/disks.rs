@@ -42,7 +42,6 @@ impl Disk {
         assert!(mount(&["-o", how], self.path()));
     }
 
-    /// Fills the disk completely.
     fn fill(&self) {
         let fault = File::create(self.path().join("filler"))
             .and_then(|mut filler| io::copy(&mut io::repeat(0), &mut filler))
@@ -93,7 +92,6 @@ async fn only_readable(store: &Store, words: &str) {
     assert_eq!(store.info().await.unwrap().conversations, 1);
 }
 
-/// Builds row number `seq` of a reply's journal. The row appends `text` to the reply.
 fn piece(seq: u64, text: String) -> JournalRow {
     JournalRow::Delta(Delta {
         seq,

@@ -45,7 +45,6 @@ fn add_provider(database: &Path) {
         .unwrap();
 }
 
-/// Loads the only provider, saves it unchanged, and returns the provider that is stored afterwards.
 async fn saved_provider(store: &Store) -> Provider {
     let provider = store.providers().await.unwrap().pop().unwrap();
     store.save_provider(provider.clone()).await.unwrap();
@@ -114,9 +113,9 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
             altered,
         ),
         ("UPDATE provider SET id = 'no id'", altered),
-        // Put the provider's id in braces. An id in this form can be parsed, but it must be
-        // refused, because Rivulet never writes ids in this form. Rows that refer to the provider
-        // contain its id without braces.
+        // Put the provider's id in braces. Such an id can be parsed, but it must be refused,
+        // because Rivulet never writes it, and rows that refer to the provider contain the id
+        // without braces.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),

@@ -64,7 +64,6 @@ pub fn raw(folder: &Path) -> Connection {
     Connection::open(file(folder)).unwrap()
 }
 
-/// Runs an SQL query whose result is a single number.
 pub fn number(database: &Connection, sql: &str) -> i64 {
     database.query_row(sql, [], |row| row.get(0)).unwrap()
 }
@@ -75,7 +74,6 @@ fn text(text: &str) -> Vec<Part> {
     }]
 }
 
-/// Adds a conversation with a question and a complete answer.
 pub async fn add(store: &Store, title: &str, answer: &str) -> Result<ConversationId, Fault> {
     add_with(store, title, answer, None, Some(Ending::Complete))
         .await

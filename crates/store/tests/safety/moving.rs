@@ -135,7 +135,6 @@ async fn deleting_all_data_leaves_an_empty_usable_store() {
     assert_eq!(titles(&open(folder.path()).unwrap()).await, ["New"]);
 }
 
-/// Returns the message ids of `texts`, for example `fault-delete-left`.
 fn ids(texts: &[UiText]) -> Vec<&str> {
     texts.iter().map(UiText::id).collect()
 }
@@ -211,7 +210,6 @@ async fn data_is_neither_moved_nor_deleted_while_a_reply_streams() {
     assert!(!place.path().join("new").exists());
 }
 
-/// Returns a draft of a new conversation.
 fn draft(text: &str) -> Draft {
     Draft {
         conversation_id: None,

@@ -13,7 +13,6 @@ use crate::library::{
     refusal, shut, titles,
 };
 
-/// Size of a database page in bytes.
 const PAGE: u64 = 4096;
 
 async fn library(folder: &Path) {

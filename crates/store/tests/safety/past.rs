@@ -95,7 +95,6 @@ const ROWS: [&str; STEPS.len()] = [
     r#"UPDATE queued_message SET more = '[{"provider_id":"id-01","model":"n"}]';"#,
 ];
 
-/// Creates an empty database with the schema of a past version.
 fn with_schema(folder: &Path, version: usize) -> Connection {
     let database = raw(folder);
     database.pragma_update(None, "journal_mode", "WAL").unwrap();

@@ -46,7 +46,6 @@ pub fn parts(text: &str) -> Vec<Part> {
     }]
 }
 
-/// Returns a new turn in a conversation that the store already contains.
 pub fn new_turn(messages: Vec<Message>, reply: &Message) -> NewTurn {
     NewTurn {
         new_conversation: None,
@@ -57,7 +56,6 @@ pub fn new_turn(messages: Vec<Message>, reply: &Message) -> NewTurn {
     }
 }
 
-/// Stores a conversation with a question and a streaming reply.
 pub async fn begin(store: &Store) -> (Message, Message) {
     let conversation = Conversation {
         provider_id: None,

@@ -297,7 +297,6 @@ impl Library {
         self.replies.insert(reply.id, expected);
     }
 
-    /// Imports the conversations in `exported`.
     async fn import(&mut self) {
         let exported = self.exported.iter().cloned().map(Into::into).collect();
         self.store.import(exported).await.unwrap();

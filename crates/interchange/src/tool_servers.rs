@@ -81,7 +81,7 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
 }
 
 /// Replaces each `${input:ID}` in the fields of a server with the value of that input. `values`
-/// contains the id and the value of each input. Inputs that are missing from `values` become empty.
+/// contains the id and the value of each input. Missing inputs become empty.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)

@@ -16,7 +16,6 @@ enum Question {
     Unreadable,
 }
 
-/// Asks the user a question from the server, and returns the result to send to the server.
 pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     match read(params) {
         Question::Ask(question) => {

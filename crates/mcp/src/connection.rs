@@ -43,7 +43,6 @@ pub(crate) enum Fault {
     /// The connection was closed after the request was written.
     Closed,
     Http(HttpFault),
-    /// The answer exceeded the size limit and was dropped.
     TooLarge,
     /// The protocol library reported another error after the request was sent.
     Other(String),

@@ -30,19 +30,16 @@ pub(crate) struct Exchange<'a> {
     pub clock: Clock,
 }
 
-/// The reason why an operation ended without its result.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Stopped {
     /// The request failed.
     Fault(Fault),
     Cancelled,
-    /// Neither an answer nor a progress report arrived within the idle limit.
     Idle { seconds: u32 },
     Total { seconds: u32 },
     Closing,
     /// The result is not valid JSON. `raw` is the text as received.
     Unreadable { raw: String, detail: String },
-    /// The server requested a kind of input that Rivulet did not declare as supported.
     InputUnsupported { method: String },
 }
 
@@ -228,8 +225,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed. If it failed because Rivulet is closing the
-    /// connection, the reason is `Stopped::Closing`.
+    /// Returns the reason why a request failed; `Stopped::Closing` if Rivulet is closing the
+    /// connection.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

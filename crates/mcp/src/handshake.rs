@@ -28,7 +28,6 @@ use crate::sign_in::{self, SignInError};
 use crate::stdio::Stdio;
 use crate::tap::Tap;
 
-/// A connection whose handshake is complete.
 pub(crate) struct Started {
     pub service: RunningService<RoleClient, Host>,
     pub routes: Arc<Routes>,

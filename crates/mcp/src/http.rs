@@ -32,13 +32,11 @@ pub(crate) enum HttpFault {
     NotConnected { detail: String },
     Unauthorized(Challenge),
     Forbidden(Challenge),
-    /// A request within a session was answered with HTTP status 404, so the server no longer knows
-    /// the session.
+    /// The status is 404 within a session, so the server no longer knows the session.
     SessionExpired,
     /// The response body contains no answer, and the HTTP status is not 401, 403 or, within a
     /// session, 404.
     Status { status: u16, body: String },
-    /// The response body exceeded the size limit.
     TooLarge { bytes: usize },
     /// The connection was lost, or the response is not a valid answer.
     Lost { detail: String },
@@ -113,9 +111,8 @@ pub(crate) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url))
 }
 
-/// Creates a client that follows a redirect only if it stays within the server's origin and keeps
-/// the method and the body of the request. Redirects to other origins are not followed, because the
-/// headers are secret.
+/// Creates a client that follows a redirect only within the server's origin and with the same
+/// method and body. Redirects to other origins are not followed, because the headers are secret.
 fn client(url: &str) -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);

@@ -30,8 +30,7 @@ async fn path_of(shell: &OsStr, limit: Duration) -> Option<OsString> {
     marked_path(&printed)
 }
 
-/// Returns the `PATH` that the shell printed. `printed`, the output of the shell, may be
-/// incomplete.
+/// Returns the `PATH` that the shell printed. `printed` may be incomplete.
 fn marked_path(printed: &[u8]) -> Option<OsString> {
     let lines = printed.split_inclusive(|byte| *byte == b'\n');
     let mut complete = lines.filter_map(|line| line.strip_suffix(b"\n"));

@@ -22,8 +22,7 @@ const FAULT: &str = "rivuletFault";
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// An answer to a request whose result Rivulet itself parses: a hidden result or an error. It
-    /// is boxed because it is large.
+    /// An answer to a request whose result Rivulet itself parses: a hidden result or an error.
     Answer(Box<ServerJsonRpcMessage>),
     /// Any other JSON-RPC message: a request, a notification, or an answer whose result rmcp
     /// parses.

@@ -39,7 +39,6 @@ pub(crate) struct Post {
 pub(crate) enum Posted {
     /// The server sends the answer later, on another stream.
     Accepted,
-    /// The body of a JSON response.
     Body(Vec<u8>),
     /// An event stream.
     Stream(BoxedSseResponse),
@@ -117,7 +116,6 @@ fn header(response: &Response, name: HeaderName) -> Option<String> {
     Some(String::from_utf8_lossy(value.as_bytes()).into_owned())
 }
 
-/// Reads a body to its end, or until it is longer than `limit` bytes.
 async fn body_of(mut response: Response, limit: usize) -> Result<Vec<u8>, reqwest::Error> {
     let mut body = Vec::new();
     while body.len() <= limit

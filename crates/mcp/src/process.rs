@@ -216,8 +216,7 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
 /// Returns a handle whose `wait` method returns as soon as the main process has exited, even if
 /// other processes in its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, the server's processes belong to a job, whose `wait` method waits for all of
-    // them. Use the main process's handle instead.
+    // On Windows, the `wait` method of a job waits for all processes of the server.
     if cfg!(windows) {
         child.inner_mut()
     } else {

@@ -23,7 +23,6 @@ pub(crate) enum CallResult {
     Task {
         /// The id of the task.
         id: String,
-        /// The state of the task as JSON.
         task: Value,
     },
 }

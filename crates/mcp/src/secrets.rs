@@ -16,7 +16,6 @@ const MIN_BYTES: usize = 4;
 /// text. The text may have been cut in the middle of the value.
 const MIN_CUT_BYTES: usize = 8;
 
-/// The secret values that Rivulet passed to a server.
 #[derive(Default)]
 pub(crate) struct Secrets(Vec<String>);
 

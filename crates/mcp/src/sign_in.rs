@@ -24,7 +24,6 @@ use crate::sign_in_client::{Failure, SignInClient, authorization_manager};
 
 /// Maximum length of the first line of a browser's request, in bytes.
 const LINE_LIMIT: u64 = 16 * 1024;
-/// Maximum time to wait for the first line of a browser's request.
 const LINE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Maximum number of browser connections that are open at the same time.
 const CONNECTIONS: usize = 64;
@@ -40,7 +39,6 @@ pub struct RegisteredClient {
     pub secret: Option<String>,
 }
 
-/// Debug output hides the secret.
 impl fmt::Debug for RegisteredClient {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("RegisteredClient")
@@ -258,8 +256,7 @@ impl SignIn {
         Ok(())
     }
 
-    /// Waits until the browser requests the callback page, and returns the address that it
-    /// requested.
+    /// Waits until the browser requests the callback page, and returns the requested address.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
         // Read from several connections at the same time. Browsers open connections in advance and
         // may send nothing on them.

@@ -44,7 +44,6 @@ pub(crate) fn events<B: AsRef<[u8]> + 'static, E: Error + Send + Sync + 'static>
 
 struct Parser {
     limit: usize,
-    /// The bytes of the current line, which is still incomplete.
     line: Vec<u8>,
     /// Whether the last line ended with a CR. A following LF then belongs to the same line break.
     after_cr: bool,

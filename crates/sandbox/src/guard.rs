@@ -28,8 +28,7 @@ impl Guard {
         }
     }
 
-    /// Returns the prefix of every path that the provider answers: a slash and the secret, such as
-    /// `/0a1b…`.
+    /// Returns the prefix of every path that the provider answers, such as `/0a1b…`.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix
     }

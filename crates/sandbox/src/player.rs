@@ -173,7 +173,6 @@ impl<'a> Player<'a> {
         Ok(None)
     }
 
-    /// Repeats steps until one of them ends the connection or one of `gates` is open.
     async fn forever(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         if steps.is_empty() {
             return self.exit(&Exit::Stall).await.map(Some);
@@ -183,9 +182,8 @@ impl<'a> Player<'a> {
             if exit.is_some() || is_any_open(gates) {
                 return Ok(exit);
             }
-            // Before the steps are repeated, write the buffered bytes and yield, so that a closed
-            // connection is noticed. Otherwise this loop would never end if the repeated steps
-            // neither wait nor send anything.
+            // Write the buffered bytes and yield before the steps are repeated, so that a closed
+            // connection is noticed even if they neither wait nor send anything.
             self.flush().await?;
             tokio::task::yield_now().await;
         }

@@ -84,8 +84,7 @@ struct Records {
 }
 
 impl Log {
-    /// Records a request. Returns the log entry in which the server must record the progress of the
-    /// response.
+    /// Records a request and returns its log entry.
     pub(crate) fn open(self: &Arc<Self>, request: &Arc<Request>, model: Option<&str>) -> Entry {
         let id = {
             let mut records = self.lock();

@@ -21,8 +21,7 @@ const CONTROLLED: usize = 64;
 /// of the practice provider's models.
 #[derive(Debug)]
 pub(crate) struct Routes {
-    /// A guard that prevents other programs from using Rivulet's built-in practice provider; `None`
-    /// on a test server.
+    /// Protects the practice provider from other programs; `None` on a test server.
     guard: Option<Guard>,
     /// The start time of this server, as Unix time in milliseconds. It is part of the id of every
     /// reply, so that a client that remembers an old id does not mistake a new reply for the old
@@ -66,8 +65,7 @@ impl Routes {
         self.lock().paths.insert(path, script);
     }
 
-    /// Returns the script that answers `request`, and the log entry in which the server must record
-    /// the progress of the response.
+    /// Returns the script that answers `request`, and the request's log entry.
     pub(crate) fn answer(&self, request: Request, log: &Arc<Log>) -> (Script, Entry) {
         let (request, log) = match &self.guard {
             Some(guard) => match guard.admit(request) {

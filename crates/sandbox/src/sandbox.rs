@@ -128,8 +128,8 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // Ignore the result. `changed` fails only if the log has been dropped, but `self`
-                // keeps the log alive.
+                // Ignore the result: `changed` fails only if the log is dropped, and `self` keeps
+                // it.
                 let _ = changes.changed().await;
             }
         };

@@ -162,7 +162,6 @@ impl Attachments {
             .collect()
     }
 
-    /// Removes old temporary files that interrupted writes have left behind.
     fn remove_unfinished(&self) {
         for entry in entries(&self.folder) {
             let is_unfinished = entry.file_name().to_string_lossy().starts_with(UNFINISHED);

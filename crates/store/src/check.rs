@@ -34,8 +34,7 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // Return the error as a problem instead of failing. Otherwise, the problems that were
-            // already found in the database would be lost.
+            // Return the error as a problem, so that the problems found in the database are kept.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced

@@ -27,7 +27,6 @@ struct Clock {
     /// The time of the first start after the latest jump of the clock or, if no jump was detected,
     /// of the first recorded start.
     since: i64,
-    /// The time of the latest start.
     last: i64,
 }
 

@@ -72,7 +72,6 @@ impl Store {
     }
 }
 
-/// Reads SQLite's counter of the changes that other connections have made.
 fn version(connection: &Connection) -> Result<u32> {
     connection.pragma_query_value(None, "data_version", |row| row.get(0))
 }

@@ -227,7 +227,6 @@ impl Store {
     }
 }
 
-/// Adds `target` to the list of the folders to which the data was moved.
 fn record_target(home: &Path, target: &Path) -> std::io::Result<()> {
     let path = home.join(HISTORY);
     private_file(&path)?;
@@ -236,7 +235,6 @@ fn record_target(home: &Path, target: &Path) -> std::io::Result<()> {
     list.sync_all()
 }
 
-/// Writes the pointer file, so that Rivulet uses the data folder `target` from the next start on.
 fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     let pointer = home.join(POINTER);
     let Some(target) = target.to_str() else {

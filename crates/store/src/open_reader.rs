@@ -97,9 +97,8 @@ impl Reader {
             Ok(reader) => return Ok(reader),
             Err(fault) => fault,
         };
-        // Another program has locked the database and may be writing to it. Do not try the other
-        // ways to open it, because most of them read without locks and could return inconsistent
-        // data.
+        // Another program holds a lock and may be writing. Do not try the other ways to open the
+        // database, because most of them read without locks and could return inconsistent data.
         if first.message == fault::database_held() {
             return Err(first);
         }

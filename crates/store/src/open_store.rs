@@ -137,8 +137,7 @@ pub fn may_have_window(home: &Path, current: &Path) -> bool {
     is_locked(home) || is_locked(current)
 }
 
-/// Returns the fault to show to the user. It explains why the database is read-only and what the
-/// user can do.
+/// Returns the fault that explains why the database is read-only and what the user can do.
 fn read_only_reason(fault: Fault) -> Fault {
     let message = match fault.category {
         FaultCategory::StorageFull => fault::disk_full_read_only(),

@@ -80,8 +80,7 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The restore failed without changing the data, so the new backup is not needed. Remove
-            // it.
+            // The restore failed without changing the data, so the new backup is not needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced

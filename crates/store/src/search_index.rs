@@ -41,8 +41,7 @@ impl Numbers {
             }
         }
         if number > from {
-            // Extend the range of assigned numbers in `used` so that it includes `number`, because
-            // the caller is about to assign this number to a message.
+            // Extend the range in `used` to include `number`, which the caller is about to assign.
             let inside: Vec<i64> = self.used.range(first..=number).map(|(start, _)| *start).collect();
             for start in inside {
                 self.used.remove(&start);

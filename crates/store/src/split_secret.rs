@@ -112,7 +112,6 @@ pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
     entries.remove(name)
 }
 
-/// The content of the keychain entry that states where the parts of a split secret are stored.
 struct Index {
     set: &'static str,
     parts: usize,
@@ -186,8 +185,7 @@ mod tests {
 
     const LIMIT: usize = 1_280;
 
-    /// A keychain that, like the Windows Credential Manager, limits the length of an entry. The
-    /// limit is [`LIMIT`] UTF-16 code units.
+    /// A keychain with limited entries, like the Windows Credential Manager; see [`LIMIT`].
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,

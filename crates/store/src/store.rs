@@ -39,8 +39,7 @@ pub struct Store {
     /// start on. The lock is held while an attachment is stored, so that a move of the data does
     /// not miss the attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
-    /// The function that is called when writing starts to fail, and again when everything has been
-    /// written.
+    /// Called when writing starts to fail, and again when everything has been written.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock on the data folder, which a window holds until [`Store::close`] is called or the
@@ -171,7 +170,6 @@ impl Store {
         receiver.await.unwrap_or_else(|error| Err(no_answer(&error)))
     }
 
-    /// Opens another connection to the database that this store reads.
     pub(crate) fn open_reader(&self) -> Result<Connection, Fault> {
         lock(&self.reader).reopen()
     }

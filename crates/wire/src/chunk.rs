@@ -82,7 +82,6 @@ struct Delta<'de> {
 }
 
 impl Delta<'_> {
-    /// Returns whether the delta adds anything to the reply.
     fn has_content(&self) -> bool {
         [
             &self.content, &self.reasoning_content, &self.reasoning, &self.refusal,

@@ -22,8 +22,7 @@ pub fn excerpt(body: &[u8]) -> String {
 }
 
 /// Maximum length, in characters, of a provider's error message. Longer messages are truncated.
-/// Real messages are shorter, and even a message of this length fits into one update for the
-/// window.
+/// Even a message of this length fits into one update for the window.
 const MESSAGE_CHARS: usize = 1_000;
 /// Maximum length, in characters, of a provider's error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
@@ -55,8 +54,7 @@ pub fn is_unnamed_error(chunk: &Value) -> bool {
         || (has_words("message") && is_code(&chunk["code"]))
 }
 
-/// The message, the code and the type of an error. A field is `None` if the provider did not send
-/// it.
+/// The message, the code and the type of an error, each `None` if the provider did not send it.
 #[derive(Default)]
 struct ErrorInfo {
     message: Option<String>,
@@ -130,13 +128,12 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the first element of a list, or `body` itself if it is not a list or the list is empty.
+/// Returns the first element of a list, or `body` itself if it is not a list or is empty.
 fn first_of_list(body: &Value) -> &Value {
     body.get(0).unwrap_or(body)
 }
 
-/// Returns the error of the upstream server as quoted by OpenRouter. The error is JSON or plain
-/// text.
+/// Returns the upstream server's error, in JSON or plain text, that OpenRouter quotes.
 fn quoted_error(error: &Value) -> Option<&str> {
     error.get("metadata")?.get("raw")?.as_str()
 }

@@ -225,7 +225,6 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         secret: Some("s3cret".to_owned()),
     };
     for (client, id) in [
-        // The server issues the secret of this client when Rivulet registers the client.
         (Client::New, "rivulet-1"),
         (Client::Registered(typed), "typed"),
     ] {

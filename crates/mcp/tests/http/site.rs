@@ -35,7 +35,6 @@ impl Asked {
 
 #[derive(Debug, Clone)]
 pub enum Reply {
-    /// A complete response: its status, headers and body.
     Plain(u16, Vec<(&'static str, String)>, String),
     /// An event stream that sends the messages in the list and then ends.
     Stream(Vec<Value>),
@@ -136,7 +135,6 @@ impl Site {
         self.try_start().await.unwrap()
     }
 
-    /// Connects Rivulet's MCP client to this test server, and records the events of the connection.
     pub async fn start_recorded(&self) -> (Server, watch::Receiver<Vec<ServerEvent>>) {
         let events = watch::Sender::new(Vec::new());
         let recorded = events.subscribe();
@@ -149,7 +147,6 @@ pub async fn start_at(url: &str) -> Result<Server, StartError> {
     Server::start(config(url), |_| {}).await
 }
 
-/// Calls the `copy` tool without arguments.
 pub async fn call(server: &Server, port: &Port) -> CallAnswer {
     server
         .call("copy", Map::new(), CancellationToken::new(), port)

@@ -219,7 +219,6 @@ pub fn text_of(answer: &CallAnswer) -> String {
     }
 }
 
-/// Returns whether a process exists and has not exited yet.
 pub fn is_alive(pid: &str) -> bool {
     let Ok(stat) = fs::read_to_string(format!("/proc/{pid}/stat")) else {
         return false;

@@ -39,7 +39,6 @@ impl Model {
     }
 }
 
-/// How a model of the practice provider answers requests.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
     /// The model answers with the script that the function builds from the request.
@@ -83,7 +82,6 @@ pub(crate) struct ChatRequest {
     pub(super) tools: Vec<Value>,
     pub(super) must_call: bool,
     pub(super) thinking_off: bool,
-    /// Maximum number of tool calls in one reply.
     pub(super) max_calls: usize,
     /// The value of the `response_format` field; `null` if the request has no such field.
     pub(super) response_format: Value,

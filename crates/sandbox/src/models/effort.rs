@@ -39,7 +39,6 @@ fn stated(fields: &Map<String, Value>) -> Option<&String> {
     fields.keys().next()
 }
 
-/// Returns whether one of the request fields in `fields` switches reasoning off.
 fn is_off(fields: &Map<String, Value>) -> bool {
     let field = |name: &str| fields.get(name).unwrap_or(&Value::Null);
     field("reasoning_effort") == "none"

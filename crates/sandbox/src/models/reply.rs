@@ -61,8 +61,6 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// Returns the script that sends the reply: as a stream if `request` asks for one, and
-    /// otherwise as one JSON object.
     pub(super) fn script(&self, request: &ChatRequest) -> Script {
         if !request.stream {
             return Script::json(200, &self.completion(request));
@@ -110,8 +108,7 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// Returns the script of a complete reply. `text` contains the answer, which may be preceded by
-/// reasoning and the line [`ANSWER`].
+/// Returns the script of a complete reply. `text` has the format of [`Reply::parse`].
 pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }

@@ -146,8 +146,7 @@ fn example(schema: &Value) -> Option<&Value> {
         .or_else(|| schema["enum"].get(0))
 }
 
-/// Returns whether the schema describes a simple value: not an object, not an array, and not a
-/// reference to another schema.
+/// Returns whether the schema describes neither an object, an array nor a reference.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }

@@ -90,7 +90,6 @@ fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }
 
-/// Returns a call to a tool that no server offers.
 pub(super) fn weather() -> Call {
     Call {
         name: "get_weather".to_owned(),

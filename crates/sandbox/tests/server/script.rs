@@ -6,7 +6,6 @@ use crate::client::{Call, End, Response, chat_body, fetch, get, post, stream};
 use rivulet_sandbox::{Gate, Record, Sandbox, Script, Speed, State};
 use serde_json::json;
 
-/// Starts a server that plays `script`, and sends it a request.
 async fn begin(script: Script) -> (Sandbox, Call) {
     let sandbox = Sandbox::start().await.unwrap();
     sandbox.play("m", script);

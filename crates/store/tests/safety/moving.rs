@@ -187,8 +187,7 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
     assert_eq!(delete_left_behind(&home, &current), []);
-    // If the user removes the pointer file, which contains the path of the moved data, Rivulet uses
-    // the original folder again.
+    // If the user removes the pointer file, Rivulet uses the original folder again.
     let left = delete_left_behind(&home, &home);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(

@@ -282,8 +282,7 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // A restore fails if a row of the backup cannot be read, so this restore checks that all
-        // rows can be read.
+        // The restore fails if a row of the backup cannot be read.
         let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -302,8 +301,7 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // The database cannot even be opened for reading, because Rivulet would have to migrate a copy
-    // of it, and that migration fails, too.
+    // Even opening for reading fails, because it migrates a copy of the database.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -132,8 +132,7 @@ async fn only_one_window_can_open_a_folder() {
     let window = open(folder.path());
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
     let terminal = open_as(folder.path(), Sharing::Beside);
-    // The window and the terminal program each store a message in the same data folder. Each must
-    // be able to read the other's message.
+    // Each program must be able to read the message that the other one stored.
     let (_, one) = begin(&window).await;
     let (_, other) = begin(&terminal).await;
     assert!(terminal.message(one.id).await.unwrap().is_some());

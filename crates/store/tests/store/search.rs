@@ -120,7 +120,6 @@ proptest! {
                 .collect();
             store.import(vec![conversation(messages.clone()).into()]).await.unwrap();
             for (text_index, from, length, kind) in queries {
-                // Search for a substring of one of the messages, sometimes in upper case.
                 let text: Vec<char> = words(text_index.get(&messages)).chars().collect();
                 let piece: String = text.iter().skip(from).take(length).collect();
                 let typed = if kind == 1 { piece.to_uppercase() } else { piece };

@@ -342,7 +342,6 @@ proptest! {
                 library.step(folder.path(), step).await;
                 assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after {step:?}");
             }
-            // A restore recomputes the sums. The result must equal the sums before the restore.
             let backup = library.store.make_backup(None, BackupReason::Asked).unwrap().file;
             library.store.restore(&backup.path, UNCHANGED).await.unwrap();
             assert_eq!(stored(&library.store).await, sums_of(library.replies.values()), "after a restore");
@@ -429,7 +428,6 @@ async fn a_migration_counts_the_existing_replies_but_not_their_copies() {
     }
     let store = open(folder.path());
     assert_eq!(stored(&store).await, sums_of(&expected));
-    // The store must compute the same sums after a backup is restored.
     let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
     store.restore(&backup.path, UNCHANGED).await.unwrap();
     assert_eq!(stored(&store).await, sums_of(&expected));

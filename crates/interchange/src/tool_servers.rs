@@ -1,8 +1,7 @@
 //! Reads tool servers from the configuration files of other programs. Claude Desktop, Cursor and LM
 //! Studio store them in `mcpServers`. VS Code stores them in `servers`, together with `inputs`, and
-//! its settings file may contain both in the `mcp` field. An input is a value for which VS Code
-//! asks the user; servers refer to it as `${input:ID}`. Comments and trailing commas are allowed,
-//! as in VS Code.
+//! its settings file may contain both in `mcp`. An input is a value for which VS Code asks the
+//! user; servers refer to it as `${input:ID}`. Comments and trailing commas are allowed.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
@@ -43,8 +42,7 @@ pub struct ServerInput {
     pub description: String,
     /// The value that is used unless the user enters a different one.
     pub default: String,
-    /// Whether the program that wrote the file hides the value of the input while the user types
-    /// it.
+    /// Whether the program that wrote the file hides the value while the user types it.
     pub is_password: bool,
     /// Whether any server uses the value of the input in a field that Rivulet does not keep secret.
     /// Rivulet keeps only the values of a server's environment variables and headers secret.

@@ -118,8 +118,7 @@ pub enum NotRun {
         /// The additional data of the JSON-RPC error.
         data: Option<Value>,
     },
-    /// The server answered with HTTP status 404, 405, 413 or 429, so it refused the request without
-    /// processing it.
+    /// The server refused the request without processing it (HTTP status 404, 405, 413 or 429).
     Http {
         /// The HTTP status of the response.
         status: u16,
@@ -179,8 +178,7 @@ pub enum Unknown {
         /// The maximum number of rounds in which the server may request input.
         limit: usize,
     },
-    /// The server ran the call as a task, but the user must sign in before the server reports the
-    /// state of the task.
+    /// The call runs as a task, but its state is available only after the user has signed in.
     TaskUnauthorized(Challenge),
     /// The server no longer knows the task that ran the call.
     TaskLost {

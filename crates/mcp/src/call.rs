@@ -169,8 +169,7 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Answers the task's requests for input, waits for the polling interval, and returns the new state
-/// of the task.
+/// Answers the task's requests for input, waits for the interval, and returns its new state.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,

@@ -8,15 +8,13 @@ use rivulet_core::ToolLimits;
 /// How to reach a server.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Transport {
-    /// Rivulet starts the server as a process, and communicates with it over standard input and
-    /// output.
+    /// A process that Rivulet starts and communicates with over standard input and output.
     Stdio {
         /// The program: a path, or a name to look up in the `PATH` of a login shell.
         command: String,
         /// The arguments of the program. They are not interpreted by a shell.
         args: Vec<String>,
-        /// Environment variables to set in addition to those that the server gets from Rivulet. The
-        /// values may be secret.
+        /// Environment variables to add to those that Rivulet passes on. The values may be secret.
         env: Vec<(String, String)>,
         /// The working folder; `None` means the home folder.
         folder: Option<PathBuf>,
@@ -30,8 +28,7 @@ pub enum Transport {
     },
 }
 
-/// Debug output hides the values of variables and headers, and the query of the address, because
-/// these may be secret.
+/// Debug output hides values that may be secret: variables, headers and the address's query.
 impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(pairs: &[(String, String)]) -> Vec<&str> {

@@ -1,5 +1,4 @@
-//! The data that all calls on a running connection share, and the reasons why a request has no
-//! result.
+//! The data that all calls on a connection share, and the reasons why a request has no result.
 
 use std::sync::{Arc, Mutex};
 

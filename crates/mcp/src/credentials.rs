@@ -21,8 +21,7 @@ pub trait TokenStore: Send + Sync {
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// The tokens of one server and the data about the OAuth client. A [`TokenStore`] stores them as
-/// one JSON text.
+/// The tokens of one server and the OAuth client's data. A [`TokenStore`] stores them as JSON.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -41,8 +40,7 @@ pub(crate) struct SavedClient {
     pub is_registered_by_user: bool,
 }
 
-/// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the data about the
-/// OAuth client.
+/// Adapts a [`TokenStore`] to the interface that rmcp expects. All clones share the client data.
 #[derive(Clone)]
 pub(crate) struct Credentials {
     store: Arc<dyn TokenStore>,

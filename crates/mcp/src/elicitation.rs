@@ -16,8 +16,7 @@ pub enum Elicitation {
         /// may be missing.
         schema: Value,
     },
-    /// The question asks the user to visit a page. The address of the page always begins with
-    /// `http:` or `https:`.
+    /// The question asks the user to visit a page at an `http:` or `https:` address.
     Url {
         /// The reason why the user should visit the page.
         message: String,
@@ -29,8 +28,7 @@ pub enum Elicitation {
 /// The user's answer to an [`Elicitation`].
 #[derive(Debug, Clone, PartialEq)]
 pub enum ElicitationAnswer {
-    /// The user accepted. The map contains the values of the form; it is empty if the user was
-    /// asked to visit a page.
+    /// The user accepted. The map contains the form's values; it is empty if there was no form.
     Accept(Map<String, Value>),
     /// The user refused to answer.
     Decline,
@@ -73,8 +71,7 @@ pub trait CallPort: Send + Sync {
     }
 }
 
-/// A [`CallPort`] that declines all questions of a server, for operations that must not ask the
-/// user.
+/// A [`CallPort`] that declines all questions, for operations that must not ask the user.
 pub(crate) struct NoPort;
 
 impl CallPort for NoPort {

@@ -27,11 +27,9 @@ const ALLOWED: &[&str] = &[
     "PROGRAMFILES(X86)", "SYSTEMDRIVE", "SYSTEMROOT", "TEMP", "TMP", "USERNAME", "USERPROFILE", "WINDIR",
 ];
 
-/// Returns all environment variables that a server gets. A configured variable replaces a variable
-/// of Rivulet with the same name.
+/// Returns a server's environment variables. Configured variables replace those of Rivulet.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
-    // Determine the `PATH` before iterating over the variables, because the iterator must not be
-    // held across an `.await`.
+    // Determine the `PATH` first, because the iterator must not be held across an `.await`.
     let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))

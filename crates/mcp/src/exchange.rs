@@ -1,5 +1,4 @@
-//! Sends a request and waits for its result. While waiting, handles time limits, progress reports
-//! and questions.
+//! Sends a request and waits for its result, with time limits, progress reports and questions.
 
 use std::time::Duration;
 
@@ -146,8 +145,7 @@ impl Exchange<'_> {
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // The server may withdraw the question before or after the user
-                                // sees it.
+                                // The question may be withdrawn before or after the user sees it.
                                 let answer = tokio::select! {
                                     biased;
                                     () = reply.closed() => None,
@@ -182,9 +180,8 @@ impl Exchange<'_> {
                 }
                 () = self.cancel.cancelled() => break Stopped::Cancelled,
                 () = self.connection.closing.cancelled() => return Err(Stopped::Closing),
-                // Do not wait until rmcp reports that the connection is closed. The report may be
-                // up to 5 seconds late, because rmcp first sends the pending responses to the
-                // server.
+                // Do not wait until rmcp reports that the connection is closed. It may do so 5
+                // seconds late, because it first sends the pending responses to the server.
                 () = self.connection.routes.closed.cancelled() => {
                     return Err(self.stopped_by(Fault::Closed));
                 }
@@ -264,8 +261,7 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // Cancel in a separate task, because sending the cancellation blocks if the server does not
-        // read its input.
+        // Cancel in a separate task, because this blocks if the server does not read its input.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

@@ -1,7 +1,6 @@
 //! The reasons why a server could not be started or reached, or its tools could not be listed.
 
-/// The exit status of a process. Both fields are `None` if the system did not report the exit
-/// status.
+/// The exit status of a process. Both fields are `None` if the system did not report it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Exit {
     /// The exit code of the process.
@@ -62,13 +61,11 @@ pub enum StartError {
         /// The protocol versions that the server supports.
         server: Vec<String>,
     },
-    /// The user must sign in, because the server answered with HTTP status 401 or because an
-    /// earlier sign-in can no longer be used.
+    /// The user must sign in: HTTP status 401, or an earlier sign-in can no longer be used.
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),
     /// The server supports only HTTP+SSE, the transport of protocol versions before 2025-03-26.
-    /// Rivulet does not support it.
     OldTransport,
     /// The address or a header cannot be used.
     BadAddress {
@@ -129,8 +126,7 @@ pub enum ToolsError {
         /// The first 200 characters of the answer.
         detail: String,
     },
-    /// The user must sign in, because the server answered with HTTP status 401 or because an
-    /// earlier sign-in can no longer be used.
+    /// The user must sign in: HTTP status 401, or an earlier sign-in can no longer be used.
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),

@@ -1,5 +1,4 @@
-//! Connects to servers of both protocol versions, 2025-11-25 and 2026-07-28, and performs the
-//! handshake.
+//! Connects to servers of both protocol versions, and performs the handshake.
 
 use std::path::PathBuf;
 use std::sync::Arc;

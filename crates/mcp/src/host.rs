@@ -1,5 +1,4 @@
-//! Declares Rivulet's capabilities to a server, and handles the requests and notifications that the
-//! server sends to Rivulet.
+//! Declares Rivulet's capabilities to a server, and handles its requests and notifications.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

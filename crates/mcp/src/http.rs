@@ -34,8 +34,7 @@ pub(crate) enum HttpFault {
     Forbidden(Challenge),
     /// The status is 404 within a session, so the server no longer knows the session.
     SessionExpired,
-    /// The response body contains no answer, and the HTTP status is not 401, 403 or, within a
-    /// session, 404.
+    /// The response contains no answer, and its status has no variant of its own.
     Status { status: u16, body: String },
     TooLarge { bytes: usize },
     /// The connection was lost, or the response is not a valid answer.
@@ -53,8 +52,7 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server to which the user has signed in. Requests contain the access
-/// token from `manager`.
+/// Creates the transport to a server; its requests contain the access token from `manager`.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],
@@ -81,8 +79,7 @@ fn config(
     let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
-    // Limit the pauses between attempts to reopen an interrupted event stream. Without a limit, the
-    // pauses would grow to hours.
+    // Without a limit, the pauses between attempts to reopen an event stream would grow to hours.
     let mut pauses = ExponentialBackoff::default();
     pauses.base_duration = PAUSES[0];
     pauses.max_delay = Some(PAUSES[1]);
@@ -153,16 +150,14 @@ fn bad_address(fault: &dyn Error) -> StartError {
     }
 }
 
-/// Returns the reason why a request failed, or `None` if the error did not come from the HTTP
-/// transport.
+/// Returns the reason why a request failed; `None` if the error is not from the HTTP transport.
 pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
     let fault = error.error.downcast_ref::<HttpError>()?;
     Some(match fault {
         StreamableHttpError::Client(fault) if fault.is_connect() => {
             HttpFault::NotConnected { detail: words(fault) }
         }
-        // Pass the inner error to `words`, which adds its causes. The outer error from rmcp does
-        // not give access to these causes.
+        // Pass on the inner error, because the outer error from rmcp hides its causes.
         StreamableHttpError::Client(fault) => HttpFault::Lost { detail: words(fault) },
         StreamableHttpError::AuthRequired(auth) => {
             HttpFault::Unauthorized(Challenge::read(&auth.www_authenticate_header))
@@ -273,8 +268,7 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
         while start.len() < BODY_SHOWN {
             start.extend_from_slice(&body.next().await?.ok()?);
             let text = String::from_utf8_lossy(&start);
-            // The last line in `text` may be incomplete, so accept only a line that ends with a
-            // line break.
+            // Accept only a line with a line break, because the last line may be incomplete.
             let mut lines = text.split_inclusive(['\n', '\r']);
             if let Some(line) = lines.find(|line| line.starts_with("event:") && line.ends_with(['\n', '\r']))
             {

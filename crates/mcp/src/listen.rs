@@ -33,8 +33,7 @@ impl Pauses {
     }
 }
 
-/// Returns whether the server sends notifications about changes to its tools only after Rivulet has
-/// subscribed to them.
+/// Returns whether the server announces changes to its tools only to subscribers.
 pub(crate) fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
     let tools = info.capabilities.tools.as_ref();
     info.protocol_version >= ProtocolVersion::NO_INITIALIZE

@@ -9,8 +9,7 @@ use crate::process;
 
 /// Maximum running time of the login shell.
 const LIMIT: Duration = Duration::from_secs(10);
-/// A marker that is printed before the `PATH`, because the shell's start-up files may print other
-/// lines first.
+/// A marker before the `PATH`, because the shell's start-up files may print other lines first.
 const MARK: &str = "rivulet-path:";
 
 pub(crate) async fn path() -> Option<OsString> {
@@ -21,8 +20,7 @@ pub(crate) async fn path() -> Option<OsString> {
 }
 
 async fn path_of(shell: &OsStr, limit: Duration) -> Option<OsString> {
-    // Start an interactive shell, because version managers change the `PATH` in files that only
-    // interactive shells read.
+    // Use `-i`, because version managers change the `PATH` in files for interactive shells.
     let script = format!("printf '\\n{MARK}'; printenv PATH");
     let args = ["-l", "-i", "-c", &script];
     let is_enough = |printed: &[u8]| marked_path(printed).is_some();

@@ -24,8 +24,7 @@ const FAULT: &str = "rivuletFault";
 pub(crate) enum LineContent {
     /// An answer to a request whose result Rivulet itself parses: a hidden result or an error.
     Answer(Box<ServerJsonRpcMessage>),
-    /// Any other JSON-RPC message: a request, a notification, or an answer whose result rmcp
-    /// parses.
+    /// Any other JSON-RPC message: a request, a notification, or an answer that rmcp parses.
     Message(Box<ServerJsonRpcMessage>),
     /// The line is not a JSON-RPC message.
     Noise,
@@ -150,8 +149,7 @@ pub(crate) fn revealed(result: ServerResult) -> Result<Value, Unreadable> {
     })
 }
 
-/// Parses a JSON-RPC error. Accepts errors without a valid code or without a message, and errors
-/// that cannot be parsed.
+/// Parses a JSON-RPC error. Accepts any text; the code and the message may be missing.
 fn read_error(text: &str) -> ErrorData {
     let error: Value = serde_json::from_str(text).unwrap_or_default();
     let code = error
@@ -170,8 +168,7 @@ fn read_id(id: &Value) -> Option<RequestId> {
     serde_json::from_value(id.clone()).ok()
 }
 
-/// Converts an id such as "5" to the number 5. Rivulet's request ids are all numbers, but some
-/// servers return them as text.
+/// Converts an id such as "5" to a number, because some servers return Rivulet's ids as text.
 fn numeric(id: RequestId) -> RequestId {
     match &id {
         RequestId::String(text) => text.parse().map_or(id.clone(), RequestId::Number),
@@ -191,8 +188,7 @@ pub(crate) enum DroppedLine {
     Unclear,
 }
 
-/// Determines which request a dropped line answers, if any. `head` contains the line's first bytes,
-/// and `tail` its last bytes.
+/// Determines which request a dropped line answers from the line's first and last bytes.
 pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     match head.get(skip_spaces(head, 0)) {

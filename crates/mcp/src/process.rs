@@ -303,8 +303,7 @@ impl Drop for Group {
     }
 }
 
-/// Because of [`KillOnDrop`], Windows kills a job's processes when the last handle to the job is
-/// closed.
+/// Because of [`KillOnDrop`], Windows kills a job's processes when its last handle is closed.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -380,8 +379,7 @@ pub(crate) async fn output(
     let mut stdout = child.stdout().take().ok_or(io::ErrorKind::BrokenPipe)?;
     let mut printed = Vec::new();
     let reading = async {
-        // Do not wait for the end of the output: a program that keeps running in the background
-        // may hold it open.
+        // Do not wait for the end of the output: a background program may hold it open.
         while !is_enough(&printed) && stdout.read_buf(&mut printed).await.is_ok_and(|read| read > 0) {}
     };
     let _ = timeout(limit, reading).await;

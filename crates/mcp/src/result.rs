@@ -6,8 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result of `tools/call`. Only `Ended` ends the call; after any other result, the call
-/// continues.
+/// A result of `tools/call`. The call continues after any result except `Ended`.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
     Ended(CallAnswer),

@@ -11,8 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::message::DroppedLine;
 
-/// Maximum number of events that can wait in the queue of a call. While the queue is full, progress
-/// reports are dropped.
+/// Maximum number of waiting events of a call. Beyond it, progress reports are dropped.
 const QUEUE: usize = 64;
 
 /// A message that the server sends during a call, other than the answer.
@@ -24,8 +23,7 @@ pub(crate) enum CallEvent {
         done: f64,
         total: Option<f64>,
     },
-    /// A question to the user: the parameters of `elicitation/create`, and the channel to which the
-    /// answer is sent.
+    /// A question to the user: the parameters of `elicitation/create`, and the answer's channel.
     Elicit {
         params: Value,
         reply: oneshot::Sender<Value>,

@@ -128,8 +128,7 @@ impl Secrets {
             StartError::NoCommonVersion { server } => {
                 server.iter_mut().for_each(|version| self.mask(version));
             }
-            // The texts in `NotFound` and `NotStarted` come from the system and the configuration,
-            // not from the server.
+            // These texts come from the system and the configuration, not from the server.
             StartError::NotFound { .. }
             | StartError::NotStarted { .. }
             | StartError::Exited { .. }
@@ -168,8 +167,7 @@ fn cut_at_the_end(text: &str, secret: &str) -> Option<usize> {
         .filter(|length| text.is_char_boundary(text.len() - length))
 }
 
-/// Returns the values of the query parameters of an address, both as they are written and
-/// percent-decoded.
+/// Returns the values of an address's query parameters, as written and percent-decoded.
 fn parameters(address: &str) -> Vec<String> {
     let Ok(url) = Url::parse(address) else {
         return Vec::new();

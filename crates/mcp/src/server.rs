@@ -24,8 +24,7 @@ use crate::list;
 use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
 
-/// Maximum time for closing a connection. During this time, the pending responses are sent and an
-/// HTTP session is ended.
+/// Maximum time for closing a connection: sending pending responses and ending an HTTP session.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 
 /// A running connection to a server. Dropping the value closes the connection without waiting.
@@ -106,8 +105,7 @@ impl Server {
         tools.map_err(|error| self.events.secrets().mask_tools_error(error))
     }
 
-    /// Sets the time limits for calls that start from now on. Calls that are already running keep
-    /// their time limits.
+    /// Sets the time limits for later calls. Calls that are already running keep their limits.
     pub fn set_limits(&self, limits: ToolLimits) {
         *lock(&self.connection.limits) = limits;
     }
@@ -127,15 +125,13 @@ impl Server {
         self.events.secrets().mask_answer(answer)
     }
 
-    /// Waits for the answer from a task that the server created for a call on an earlier
-    /// connection.
+    /// Waits for the answer from a task that the server created on an earlier connection.
     pub async fn resume(&self, task_id: &str, cancel: CancellationToken, port: &dyn CallPort) -> CallAnswer {
         let answer = call::resume(&self.connection, task_id, cancel, port).await;
         self.events.secrets().mask_answer(answer)
     }
 
-    /// Closes the connection and waits until no process of the server is left. May be called more
-    /// than once.
+    /// Closes the connection and waits until no process of the server is left. May be repeated.
     pub async fn close(&self) {
         self.connection.closing.cancel();
         if let Some(mut service) = self.service.lock().await.take() {

@@ -68,8 +68,7 @@ pub enum SignInError {
         /// The address that was refused because it is insecure, without its query.
         address: String,
     },
-    /// The address for the sign-in is unknown, because the server does not state one or states one
-    /// that cannot be trusted.
+    /// The server states no address for the sign-in, or one that cannot be trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -126,8 +125,7 @@ impl From<AuthError> for SignInError {
             },
             AuthError::RegistrationFailed(detail) => Self::Registration { detail },
             AuthError::CredentialStoreError(detail) => Self::Store { detail },
-            // Do not use rmcp's message: it contains the address, which may contain a key, and does
-            // not state the cause.
+            // Do not use rmcp's message: it contains the address, perhaps with a key, but no cause.
             AuthError::DiscoveryRequestFailed { url, source } => match check_address(url.as_str()) {
                 Ok(()) => failed(words(&*source)),
                 Err(insecure) => insecure,
@@ -233,8 +231,7 @@ impl SignIn {
         })
     }
 
-    /// Returns the address of the page to open in a browser. The address uses https or is on this
-    /// computer.
+    /// Returns the address of the page to open, which uses https or is on this computer.
     pub fn page(&self) -> &str {
         self.session.get_authorization_url()
     }
@@ -258,8 +255,7 @@ impl SignIn {
 
     /// Waits until the browser requests the callback page, and returns the requested address.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
-        // Read from several connections at the same time. Browsers open connections in advance and
-        // may send nothing on them.
+        // Read from several connections, because browsers open some in advance and send nothing.
         let mut connections = FuturesUnordered::new();
         loop {
             tokio::select! {
@@ -333,9 +329,8 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Fails unless every endpoint of the authorization server uses https, or uses http and is on this
-/// computer. Codes, tokens and secrets are sent to the endpoints, and anybody may have written the
-/// metadata that names them.
+/// Fails unless every endpoint of the authorization server uses https, or is on this computer.
+/// Codes, tokens and secrets are sent there, and anybody may have written the metadata.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -358,8 +353,7 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
 }
 
 /// Returns the OAuth client for a sign-in. A client that the user registered has priority: first
-/// `client`, then the client of the earlier sign-in (`saved`). If the user registered neither of
-/// them, returns `client`.
+/// `client`, then that of the earlier sign-in (`saved`). Without such a client, returns `client`.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {

@@ -170,8 +170,7 @@ pub(crate) struct SignInClient {
 pub(crate) enum Failure {
     /// There was no response. The text is the error message.
     NoResponse(String),
-    /// The status of the response means that the server, or a proxy in front of it, is temporarily
-    /// unable to answer.
+    /// The status means that the server, or a proxy in front of it, is temporarily unavailable.
     Unavailable,
 }
 
@@ -199,8 +198,7 @@ impl SignInClient {
         lock(&self.failure).clone()
     }
 
-    /// Sends a form in a POST request and returns the HTTP status of the response. Does not follow
-    /// redirects.
+    /// Sends a form in a POST request and returns the HTTP status. Does not follow redirects.
     pub(crate) async fn post_form(
         &self,
         address: &str,

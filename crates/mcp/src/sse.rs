@@ -15,8 +15,7 @@ use rmcp::transport::streamable_http_client::SseError;
 /// An event of a stream.
 pub(crate) type Sse = <BoxedSseResponse as TryStream>::Ok;
 
-/// Parses the events in `chunks`. Fails if an event is larger than `limit` bytes or if `chunks`
-/// fails.
+/// Parses the events in `chunks`. Fails if `chunks` fails or an event exceeds `limit` bytes.
 pub(crate) fn events<B: AsRef<[u8]> + 'static, E: Error + Send + Sync + 'static>(
     chunks: impl Stream<Item = Result<B, E>> + Send + 'static,
     limit: usize,

@@ -1,5 +1,4 @@
-//! Exchanges messages with a server process over its standard input and output. Each message is one
-//! line of JSON.
+//! Exchanges messages with a server process over its standard input and output, one per line.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -19,8 +18,7 @@ use crate::routes::Routes;
 /// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
 /// to a call and this call can be determined, the call ends with the reason `TooLarge`.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes to keep from each end of a dropped line, in order to find out which request the
-/// line answers.
+/// Number of bytes kept from each end of a dropped line, to find the request that it answers.
 const FRAGMENT: usize = 4096;
 /// Maximum number of bytes to report of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
@@ -122,9 +120,8 @@ impl Transport<RoleClient> for Stdio {
 /// the reader's fields.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line: the complete line after `next` has returned [`Line::Whole`],
-    /// and only the beginning of the line after [`Line::TooLong`]. The caller clears the field
-    /// afterwards.
+    /// The bytes of the current line: the complete line after [`Line::Whole`], and only its
+    /// beginning after [`Line::TooLong`]. The caller of `next` clears the field afterwards.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

@@ -63,8 +63,7 @@ impl Handshake {
         }
     }
 
-    /// Returns whether the message answers a `server/discover` request for which rmcp no longer
-    /// waits.
+    /// Returns whether the message is an answer to `server/discover` that rmcp no longer expects.
     fn is_too_late(&mut self, message: &ServerJsonRpcMessage) -> bool {
         if !self.initialize_sent || self.discover.is_empty() {
             return false;
@@ -132,8 +131,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns a handshake in which rmcp has given up on `server/discover` (id 0) and has sent
-    /// `initialize` (id 1).
+    /// Returns a handshake in which `initialize` (id 1) has followed `server/discover` (id 0).
     fn given_up() -> Handshake {
         let mut handshake = Handshake::default();
         let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));

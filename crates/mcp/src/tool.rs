@@ -3,9 +3,8 @@
 use rivulet_core::{ToolClaims, ToolDefinition};
 use serde_json::{Value, json};
 
-/// Parses the declaration of a tool. Returns `None` if the `name` field is missing or empty. Any
-/// other field may be missing. If the server declares no schema for the arguments, `input_schema`
-/// is `{"type": "object"}`.
+/// Parses the declaration of a tool. Returns `None` if `name` is missing or empty; all other fields
+/// are optional. Without a schema for the arguments, `input_schema` is `{"type": "object"}`.
 pub(crate) fn read_tool(declaration: &Value) -> Option<ToolDefinition> {
     let name = declaration
         .get("name")?

@@ -1,5 +1,4 @@
-//! Reads fields from JSON of unknown shape. A value that is missing or has an unexpected type
-//! counts as empty.
+//! Reads fields from JSON of unknown shape. A value of an unexpected type counts as missing.
 
 use rivulet_core::texts::import;
 use rivulet_core::{Ending, Role};
@@ -43,9 +42,8 @@ pub fn flag(value: &Value, key: &str) -> bool {
 }
 
 /// Parses a time into milliseconds since 1970 (UTC). Accepts text in RFC 3339 format, and a number
-/// of seconds, milliseconds, microseconds or nanoseconds, which may be stored as text. The
-/// magnitude of the number determines its unit. Returns `None` for zero and for times before 1970
-/// or after the year 9999.
+/// of seconds, milliseconds, microseconds or nanoseconds, also as text; its magnitude determines
+/// its unit. Returns `None` for zero and for times before 1970 or after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,

@@ -12,8 +12,7 @@ async fn call_with(site: &Site, port: &Port) -> CallAnswer {
     answer
 }
 
-/// Calls a tool in each of the two protocol versions, checks that each call was sent only once, and
-/// returns the two answers.
+/// Calls a tool in both protocol versions, and checks that each call is sent only once.
 async fn answers(call: impl Fn(&Asked) -> Reply + Clone + Send + Sync + 'static) -> [CallAnswer; 2] {
     let sites = [
         Site::open(legacy(call.clone())).await,
@@ -45,8 +44,7 @@ async fn an_answer_arrives_as_json_and_as_a_stream() {
     }
 }
 
-/// Returns the response whose answer has the result `result`, in two forms: as a JSON body and as
-/// an event stream.
+/// Returns the response with the result `result`, as a JSON body and as an event stream.
 fn both_forms(asked: &Asked, result: &str) -> [Reply; 2] {
     let text = format!(
         r#"{{"jsonrpc":"2.0","id":{},"result":{result}}}"#,

@@ -33,8 +33,7 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Starts a server that requires a token. The server is its own authorization server and supports
-/// the PKCE methods `pkce`.
+/// Starts a server that requires a token, and is its own authorization server.
 async fn guarded(pkce: &'static [&'static str]) -> Site {
     guarded_with(pkce, Arc::default()).await
 }
@@ -169,8 +168,7 @@ fn return_address(page: &Url) -> std::net::SocketAddr {
     callback.socket_addrs(|| None).unwrap()[0]
 }
 
-/// Sends the request that a browser sends when it is redirected back to Rivulet. Returns the first
-/// line of the response.
+/// Sends the request of a redirected browser, and returns the first line of the response.
 async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.query_pairs_mut().extend_pairs(answer);
@@ -202,8 +200,7 @@ pub async fn sign_in_call_and_sign_out(url: &str) {
     assert_eq!(rivulet_mcp::revoke(url, &saved).await, Ok(false));
 }
 
-/// Redirects the browser back to Rivulet with `answer` and the state of the sign-in. Returns how
-/// the sign-in ended.
+/// Redirects the browser back to Rivulet, and returns how the sign-in ended.
 async fn finish_with(sign_in: SignIn, answer: &[(&str, &str)]) -> Result<(), SignInError> {
     let page = Url::parse(sign_in.page()).unwrap();
     let state = parameter(&page, "state");
@@ -231,8 +228,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_by_a_secret().await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // Connect twice: the second connection uses the tokens that were renewed and saved for the
-        // first one.
+        // Connect twice: the second connection uses the tokens renewed for the first one.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             call_and_close(server).await;

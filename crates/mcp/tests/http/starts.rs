@@ -1,5 +1,4 @@
-//! Tests of connecting to tool servers over HTTP, and of the reasons that are reported when this
-//! fails.
+//! Tests of connecting to tool servers over HTTP, and of the reasons for failures.
 
 use rivulet_mcp::{Challenge, StartError};
 use serde_json::json;

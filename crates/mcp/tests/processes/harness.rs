@@ -138,8 +138,7 @@ pub struct Port {
 }
 
 impl Port {
-    /// Creates a [`CallPort`] that accepts every question and sets one field of its form, named
-    /// `key`, to `value`.
+    /// Creates a [`CallPort`] that accepts every question and sets one field of its form.
     pub fn accepting(key: &str, value: Value) -> Self {
         Self {
             answer: Some(ElicitationAnswer::Accept(Map::from_iter([(
@@ -190,8 +189,7 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call as soon as the server has written `effect` to the file in which
-/// it records what its tools have done.
+/// Calls a tool, and stops the call as soon as the tool has the recorded effect `effect`.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());

@@ -169,8 +169,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// A [`CallPort`] that declines a question from the server, but only after the test has called
-/// `decided.notify_one()`.
+/// A [`CallPort`] that declines a question as soon as the test calls `decided.notify_one()`.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,

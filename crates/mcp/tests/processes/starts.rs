@@ -1,5 +1,4 @@
-//! Tests of starting tool servers as processes, and of the reasons that are reported when a start
-//! fails.
+//! Tests of starting tool servers as processes, and of the reasons for failures.
 
 use rivulet_mcp::{Exit, Server, ServerConfig, StartError, Transport};
 use serde_json::Value;

@@ -41,8 +41,7 @@ impl Script {
 }
 
 /// Splits the body of an event stream into its events, each of which ends with a blank line. The
-/// last event may be cut off. Returns each event together with a flag that states whether it has a
-/// `data` field.
+/// last event may be cut off. Returns with each event whether it has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -40,8 +40,7 @@ impl Gate {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one script pass: a waiting script or, if no script is waiting, the next script
-    /// that arrives.
+    /// Lets exactly one script pass: a waiting one or, if no script is waiting, the next one.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
@@ -54,8 +53,7 @@ impl Gate {
 
     /// Waits until scripts have arrived at the gate at least `times` times in total.
     pub async fn reached_times(&self, times: u64) {
-        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns the
-        // sender.
+        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns it.
         let _ = self
             .passage
             .subscribe()

@@ -11,8 +11,7 @@ use uuid::Uuid;
 use crate::request::Request;
 
 /// The values that a request to the practice provider must contain: the secret at the beginning of
-/// the path, and the address in the `Host` header. A new secret is created whenever the practice
-/// provider starts.
+/// the path, which is new after every start, and the address in the `Host` header.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,

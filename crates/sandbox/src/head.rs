@@ -11,8 +11,7 @@ pub(crate) fn text(script: &Script) -> String {
         head.push_str(&format!("{name}: {value}\r\n"));
     }
     match script.framing {
-        // A response with status 204 has no body, so omit the headers that state where the body
-        // ends.
+        // A response with status 204 has no body, so omit the headers that delimit a body.
         _ if status == 204 => {}
         Framing::Chunked => head.push_str("Transfer-Encoding: chunked\r\n"),
         Framing::Length => head.push_str(&format!("Content-Length: {}\r\n", script.body_len())),

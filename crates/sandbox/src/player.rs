@@ -21,9 +21,8 @@ const WITHHELD: usize = 64;
 /// Without it, a client that has paused reading for minutes would receive the tokens of all these
 /// minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Delay between the last byte and a reset, so that the kernel can send all bytes first. A reset
-/// discards unsent bytes, and after a few small segments the kernel waits for an acknowledgement
-/// before it sends more.
+/// Delay between the last byte and a reset. A reset discards unsent bytes, and after a few small
+/// segments the kernel waits for an acknowledgement before it sends more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Maximum time that the client may take to close the connection after the server has sent FIN.
 const LINGER: Duration = Duration::from_secs(2);
@@ -191,8 +190,7 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Limit each write to the number of bytes that the rate allows in 10 ms, so that the bytes
-        // arrive evenly.
+        // Limit each write to the bytes that the rate allows in 10 ms, so that they arrive evenly.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));

@@ -30,8 +30,7 @@ pub struct Request {
 pub enum Unreadable {
     /// The client closed the connection before the end of the request, so no response can be sent.
     Gone,
-    /// The request is not acceptable. The values are the status and the message of the response to
-    /// send.
+    /// The request is refused. The values are the status and the message of the response.
     Refused(u16, &'static str),
 }
 
@@ -84,8 +83,7 @@ impl Request {
     }
 }
 
-/// Reads into `bytes` until they contain the whole head. Returns the length of the head, including
-/// the blank line at its end.
+/// Reads into `bytes` until they contain the head and its blank line. Returns their length.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

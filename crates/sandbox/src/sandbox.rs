@@ -91,14 +91,12 @@ impl Sandbox {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers the next request for `model` with `script`. If this method is called several times,
-    /// the scripts form a queue.
+    /// Answers the next request for `model` with `script`. Several such scripts form a queue.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
 
-    /// Answers every later request for `path` (for example, `/v1/models`) with `script`, whatever
-    /// the method of the request.
+    /// Answers every later request for `path`, whatever its method, with `script`.
     pub fn answer(&self, path: impl Into<String>, script: Script) {
         self.routes.answer_path(path.into(), script);
     }

@@ -120,8 +120,7 @@ impl Script {
         self.body(bytes.as_ref(), false)
     }
 
-    /// Sends bytes exactly as they are, without a head or framing, for example to test a broken
-    /// status line or an invalid chunk size.
+    /// Sends bytes without a head or framing, for example to test an invalid chunk size.
     #[must_use]
     pub fn unframed(self, bytes: impl AsRef<[u8]>) -> Self {
         self.step(Step::Unframed(bytes.as_ref().into()))
@@ -148,8 +147,7 @@ impl Script {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
     }
 
-    /// Limits the following writes to `bytes` bytes (at least 1) per second; `None` removes the
-    /// limit.
+    /// Limits later writes to `bytes` bytes (at least 1) per second; `None` removes the limit.
     #[must_use]
     pub fn bytes_per_second(self, bytes: impl Into<Option<u32>>) -> Self {
         self.step(Step::ByteRate(bytes.into().map(|bytes| bytes.max(1))))
@@ -161,8 +159,7 @@ impl Script {
         self.step(Step::Delay(time))
     }
 
-    /// Writes the bytes of all earlier steps, then waits at `gate` until a test lets the script
-    /// pass.
+    /// Writes the bytes of all earlier steps, then waits until a test lets the script pass `gate`.
     #[must_use]
     pub fn hold(self, gate: &Gate) -> Self {
         self.step(Step::Hold(gate.clone()))
@@ -218,8 +215,7 @@ impl Script {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Resets the TCP connection 200 ms after the last byte. The delay keeps the reset from
-    /// discarding any bytes.
+    /// Resets the TCP connection 200 ms after the last byte, so that no bytes are discarded.
     #[must_use]
     pub fn reset(self) -> Self {
         self.step(Step::Exit(Exit::Reset))

@@ -26,8 +26,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // The process has probably run out of file descriptors, so wait until other
-                // connections close.
+                // Wait until other connections close: file descriptors have probably run out.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}
@@ -36,8 +35,7 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
 }
 
 async fn serve_connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
-    // Disable Nagle's algorithm, which would hold back a small chunk until the previous chunk is
-    // acknowledged.
+    // Nagle's algorithm would hold back a small chunk until the previous one is acknowledged.
     let _ = stream.set_nodelay(true);
     let (script, entry) = match timeout(REQUEST_LIMIT, request::read(&mut stream)).await {
         Ok(Ok(request)) => routes.answer(request, &log),

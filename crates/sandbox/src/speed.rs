@@ -1,5 +1,4 @@
-//! The speed of a reply, which can be appended to the id of a model: `markdown@400`,
-//! `markdown@max`.
+//! The speed of a reply, which can follow the id of a model: `markdown@400`, `markdown@max`.
 
 use std::time::Duration;
 
@@ -21,8 +20,7 @@ impl Speed {
         }
     }
 
-    /// Splits the requested model into its id and the optional speed. Returns `None` if the text
-    /// after the `@` is not a speed.
+    /// Splits a requested model into its id and speed. Returns `None` if the speed is invalid.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {
             return Some((requested, None));

@@ -8,9 +8,8 @@ use crate::gate::Gate;
 /// One step of a script.
 #[derive(Clone, Debug)]
 pub(crate) enum Step {
-    /// Writes bytes of the body. If the [`Framing`] of the script is `Chunked`, writes them as
-    /// chunks of the chunked transfer encoding. `event` states whether the bytes complete an SSE
-    /// event.
+    /// Writes bytes of the body, in chunks if the [`Framing`] of the script is `Chunked`. `event`
+    /// states whether the bytes complete an SSE event.
     Body {
         bytes: Arc<[u8]>,
         event: bool,
@@ -62,8 +61,7 @@ pub(crate) enum Framing {
     Connection,
 }
 
-/// The status and the headers of a response, except those that state where the body ends, such as
-/// `content-length`.
+/// The status and the headers of a response, except those that delimit the body.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub(crate) status: u16,

@@ -49,8 +49,7 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments folder inside `folder`, which is a data folder or a folder with
-    /// backups.
+    /// Returns the attachments folder inside `folder`, a data folder or a folder with backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
@@ -69,8 +68,7 @@ impl Attachments {
         }
     }
 
-    /// Stores bytes as an attachment and returns their hash. Returns only after the bytes have been
-    /// flushed to the disk.
+    /// Stores bytes as an attachment and returns their hash, after flushing them to the disk.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -102,8 +100,7 @@ impl Attachments {
         sync_folder(&self.folder)
     }
 
-    /// Returns the content of the attachment whose hash is `hash`. Fails if the file is missing or
-    /// damaged.
+    /// Returns the content of the attachment with this hash. Fails if it is missing or damaged.
     pub fn get(&self, hash: &str) -> Result<Vec<u8>, Fault> {
         let path = self.path(hash)?;
         let bytes = read_bounded(&path).map_err(|error| match error.kind() {
@@ -119,8 +116,7 @@ impl Attachments {
         }
     }
 
-    /// Returns whether the folder contains an attachment whose hash is `hash`, without verifying
-    /// its content.
+    /// Returns whether there is an attachment with this hash, without verifying its content.
     pub fn has(&self, hash: &str) -> bool {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
@@ -177,8 +173,7 @@ impl Attachments {
 /// be sent, for example because of its type or size.
 ///
 /// Text is stored as UTF-8 without a byte order mark. Text that is not Unicode is converted from
-/// `encoding`. If `encoding` is `None` for such text, the function fails and the fault names the
-/// likely encoding.
+/// `encoding`; if that is `None`, the function fails and the fault names the likely encoding.
 pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
@@ -255,12 +250,10 @@ impl Store {
     }
 }
 
-/// Returns the hashes of all attachments to which a database refers in messages, drafts and queued
-/// messages.
+/// Returns the hashes of all attachments of a database's messages, drafts and queued messages.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
-        // In a backup that an older version of Rivulet made, some of the columns that refer to
-        // attachments may be missing.
+        // A backup from an older version of Rivulet may lack columns that refer to attachments.
         if !has_column(connection, "message_part", "attachment_hash")? {
             return Ok(HashSet::new());
         }
@@ -382,8 +375,7 @@ mod tests {
         let attachments = Attachments::beside(folder.path());
         let hash = attachments.put(b"abc").unwrap();
         let file = folder.path().join("attachments/ba").join(&hash);
-        // A sparse file takes no space on the disk, but reading it to its end would need more
-        // memory than any computer has.
+        // The sparse file takes no space on the disk, but would not fit into memory.
         File::create(&file).unwrap().set_len(1 << 42).unwrap();
         let fault = attachments.get(&hash).unwrap_err();
         assert!(fault.message.to_string().contains("damaged"));

@@ -3,9 +3,8 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::Encoding;
 
-/// Decodes UTF-8, or UTF-16 with a byte order mark, and removes the byte order mark. If the bytes
-/// are in neither encoding or the text contains a null character, returns the bytes unchanged as
-/// the error.
+/// Decodes UTF-8, or UTF-16 with a byte order mark, and removes the mark. If the bytes are in
+/// neither encoding or contain a null character, returns them unchanged as the error.
 pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     let text = match Encoding::for_bom(&bytes) {
         Some((encoding, mark)) => encoding
@@ -29,8 +28,7 @@ pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
     decoded(bytes, name).map(|text| (name, text))
 }
 
-/// Decodes bytes from the encoding named `encoding`. Returns `None` if the bytes are not text in
-/// that encoding.
+/// Decodes bytes from `encoding`. Returns `None` if they are not text in that encoding.
 pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let encoding = Encoding::for_label_no_replacement(encoding.as_bytes())?;
     looks_like_text(bytes).then_some(())?;

@@ -83,9 +83,8 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why a backup cannot be made in a folder, or `None` if no reason is found.
-    /// Does not write to the folder, so a backup may still fail if the result is `None`. Blocks the
-    /// thread.
+    /// Returns the reason why a backup cannot be made in a folder. Does not write to the folder, so
+    /// a backup may fail even if the result is `None`. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))

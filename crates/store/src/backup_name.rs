@@ -58,8 +58,7 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
-/// Parses the time and the reason from the file name of a backup; returns `None` for any other file
-/// name.
+/// Parses the time and the reason from a backup's file name; `None` for any other file name.
 pub fn parse(name: &str) -> Option<(i64, BackupReason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;
@@ -83,8 +82,7 @@ pub fn parse(name: &str) -> Option<(i64, BackupReason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// Returns the backups in a folder, latest first, or none if the folder does not exist or cannot be
-/// read.
+/// Returns the backups in a folder, latest first, or none if the folder cannot be read.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     read(folder).unwrap_or_default()
 }

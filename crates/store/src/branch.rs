@@ -23,8 +23,7 @@ pub struct BranchMessage {
     /// The ids of all versions of the message, including its own id, oldest first. In a comparison,
     /// only the versions in the same column are included.
     pub versions: Vec<MessageId>,
-    /// If the message belongs to a comparison, the latest reply in each of the other columns;
-    /// otherwise empty.
+    /// In a comparison, the latest reply in each of the other columns; otherwise empty.
     pub beside: Vec<BranchMessage>,
 }
 
@@ -51,8 +50,7 @@ impl Store {
     ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                // The unary plus keeps SQLite from using the index on `id`, because that index may
-                // be damaged.
+                // The unary plus avoids the index on `id`, because it may be damaged.
                 let sql = "SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL";
                 let exists = connection.exists(sql, [conversation_id.to_string()])?;
                 return if exists { Err(damaged()) } else { Ok(None) };
@@ -97,8 +95,7 @@ impl Store {
         .await
     }
 
-    /// Returns the latest message of each conversation in `conversations`. Leaves out deleted
-    /// conversations.
+    /// Returns the latest message of each conversation that is not deleted.
     pub async fn latest_messages(
         &self,
         conversations: Vec<ConversationId>,
@@ -113,8 +110,7 @@ impl Store {
         .await
     }
 
-    /// Returns all versions of a message that are not deleted, oldest first, including versions
-    /// that are still streaming.
+    /// Returns all versions of a message that are not deleted, oldest first; some may be streaming.
     pub async fn versions(&self, message: &Message) -> FaultResult<Vec<Message>> {
         let (conversation_id, parent_id) = (message.conversation_id, message.parent_id);
         self.read(move |connection| {
@@ -125,14 +121,12 @@ impl Store {
         .await
     }
 
-    /// Returns the messages from the root of the tree to `last`, in order. Returns no messages if
-    /// `last` does not exist.
+    /// Returns the messages from the root of the tree to `last`; none if `last` does not exist.
     pub async fn history(&self, last: MessageId) -> FaultResult<Vec<Message>> {
         self.read(move |connection| {
             let mut messages = Vec::new();
             let mut next = Some(last);
-            // Avoid an endless loop: in a damaged database, the references to parents may form a
-            // cycle.
+            // In a damaged database, the references to parents may form a cycle.
             let mut seen = HashSet::new();
             while let Some(message_id) = next.filter(|id| seen.insert(*id))
                 && let Some(message) = message::get(connection, message_id)?

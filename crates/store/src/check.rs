@@ -8,13 +8,11 @@ use crate::fault::{is_damage, storage_fault};
 use crate::store::{Store, blocking};
 use crate::{attachment, database_copy};
 
-/// Maximum number of problems that the check returns. Damage in one place can cause thousands of
-/// problems.
+/// Maximum number of returned problems. Damage in one place can cause thousands of them.
 const MAX_PROBLEMS: usize = 50;
 
 impl Store {
-    /// Returns a description of each problem with the database and the attachments. Reads all data
-    /// on a separate connection.
+    /// Returns each problem with the database and the attachments. Uses a separate connection.
     pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {
@@ -63,8 +61,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // The database is damaged. Do not report this again, because the integrity check of the
-        // database has already reported it.
+        // The integrity check of the database has already reported this damage.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(storage_fault),
     }

@@ -10,8 +10,7 @@ use crate::row::optional_id;
 use crate::statement::Statements;
 
 /// Makes `message_id` the selected child of `parent_id`, or the selected root message if
-/// `parent_id` is `None`. If `message_id` is `None`, no child is selected and the branch ends at
-/// the parent.
+/// `parent_id` is `None`. If `message_id` is `None`, the branch ends at the parent.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -25,8 +24,7 @@ pub fn choose(
     Ok(())
 }
 
-/// Returns the selected child of `parent_id`, or the selected root message if `parent_id` is
-/// `None`.
+/// Returns the selected child of `parent_id`; for `None`, the selected root message.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,

@@ -13,8 +13,7 @@ const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// Maximum time between two starts of Rivulet. A longer time counts as a jump of the system clock.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// Maximum time by which the clock may be set back between two starts of Rivulet. A longer time
-/// counts as a jump.
+/// Maximum time by which the clock may be set back. A longer time counts as a jump.
 const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
@@ -31,8 +30,7 @@ struct Clock {
 }
 
 impl Clock {
-    /// Returns the record after a start of Rivulet at `now`. `previous` is the record that the
-    /// previous start stored.
+    /// Returns the record after a start at `now`. `previous` is the record of the previous start.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

@@ -17,8 +17,7 @@ use crate::store::Store;
 
 impl Store {
     /// Returns all conversations that are not deleted, latest first. If the database is damaged,
-    /// returns the conversations that can still be read, together with a fault, because others may
-    /// be missing.
+    /// returns the readable ones, and a fault, because others may be missing.
     pub async fn conversations(&self) -> FaultResult<(Vec<ConversationSummary>, Option<Fault>)> {
         self.read(|connection| match list(connection) {
             Err(error) if is_damage(&error) => {
@@ -137,8 +136,7 @@ impl Store {
         .await
     }
 
-    /// Changes the chat settings of a conversation in one transaction, so that no concurrent change
-    /// is lost.
+    /// Changes the chat settings of a conversation so that no concurrent change is lost.
     pub async fn change_chat_settings(
         &self,
         conversation_id: ConversationId,
@@ -160,8 +158,7 @@ impl Store {
     }
 }
 
-/// Returns an SQL query for conversations and their tags. `rules`, such as a `WHERE` clause, is
-/// appended to the query.
+/// Returns an SQL query for conversations and their tags, followed by `rules` (SQL clauses).
 pub fn select(rules: &str) -> String {
     format!(
         "SELECT *, (SELECT json_group_array(name) FROM
@@ -277,11 +274,9 @@ fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
     Ok(all)
 }
 
-/// Lists the conversations of a damaged database by reading each row separately and skipping the
-/// unreadable rows.
+/// Lists the conversations of a damaged database row by row, skipping unreadable rows.
 fn list_one_by_one(connection: &Connection) -> Result<Vec<ConversationSummary>> {
-    // Read the ids from the index, whose pages may be intact even if the pages of the table are
-    // damaged.
+    // Read the ids from the index, whose pages may be intact even if those of the table are not.
     let ids: Vec<ConversationId> = connection
         .prepare("SELECT id FROM conversation INDEXED BY sqlite_autoindex_conversation_1")?
         .query_map([], |row| Ok(ConversationId(id(row, "id")?)))?

@@ -19,8 +19,7 @@ use crate::sqlite_path::for_sqlite;
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Name of the search index. FTS5 stores the index in several tables whose names begin with this
-/// name.
+/// Name of the search index. The names of the tables in which FTS5 stores it begin with it.
 pub const SEARCH_TABLE: &str = "message_text";
 
 /// Maximum time to wait while another program holds a lock on the database.
@@ -44,8 +43,7 @@ const STEPS: &[M<'static>] = &[
 ];
 const MIGRATIONS: Migrations<'static> = Migrations::from_slice(STEPS);
 
-/// The latest schema version, which this program uses. Each database stores its own schema version
-/// in `user_version`.
+/// The latest schema version. Each database stores its schema version in `user_version`.
 pub const LATEST: usize = STEPS.len();
 
 /// Returns the paths of the write-ahead log and the rollback journal of a database. These files may
@@ -85,8 +83,7 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Opens a database for writing. If the file does not exist, creates it with access for its owner
-/// only.
+/// Opens a database for writing. Creates a missing file with access for its owner only.
 pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
     // SQLite creates its log files with the permissions of the database file. Existing log files
@@ -124,10 +121,9 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     add_folded(connection)
 }
 
-/// Protects a connection against a database file that somebody else may have changed. Afterwards,
-/// the schema cannot call functions with side effects, views cannot be read, SQL cannot write to
-/// internal tables, and SQLite checks each page that it reads (SQLite, "Defense Against The Dark
-/// Arts").
+/// Protects a connection against a database file that somebody else may have changed. Then the
+/// schema cannot call functions with side effects, views cannot be read, SQL cannot write to
+/// internal tables, and SQLite checks each page (SQLite, "Defense Against The Dark Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -142,8 +138,7 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
 /// Adds the `folded` SQL function, which converts text to lower case like the search, with
 /// [`rivulet_core::folded`]. SQLite's own `lower` function converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
-    // Allow calls only from this program's own queries, not from triggers and views in the schema
-    // of a database.
+    // Allow calls only from this program's own queries, not from triggers and views.
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function("folded", 1, flags, |context| {
@@ -190,8 +185,7 @@ pub fn version(connection: &Connection) -> Result<usize, Fault> {
     }
 }
 
-/// Runs `write` in an immediate transaction, so that no other program can change the database while
-/// `write` runs.
+/// Runs `write` in an immediate transaction, so that no other program can write meanwhile.
 pub fn in_transaction<T>(
     connection: &mut Connection,
     write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,

@@ -62,9 +62,8 @@ fn hide_values(copy: &Path) -> Result<(), Fault> {
     flush(copy)
 }
 
-/// Writes a copy of a database into a folder of backups: copies the database to a temporary file,
-/// verifies the copy, calls `complete` with a connection to the copy, and renames the file to its
-/// final name.
+/// Writes a copy of a database into a folder of backups: copies it to a temporary file, verifies
+/// the copy, calls `complete` with a connection to it, and renames the file to its final name.
 pub fn write(
     source: &Connection,
     folder: &Path,
@@ -98,8 +97,7 @@ pub fn write(
 /// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     remove(target).map_err(|error| unwritten(&error, target))?;
-    // Create an empty file that only its owner can read, because SQLite would create the file with
-    // other permissions.
+    // SQLite would create the file with permissions for other users.
     private_file(target).map_err(|error| unwritten(&error, target))?;
     let address = for_sqlite(target);
     let name = address

@@ -97,8 +97,7 @@ pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
 /// Rivulet has kept, and the unfinished copies of the database.
 fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     let attachments = Attachments::beside(folder);
-    // Delete the files one by one first, because `remove_dir_all` stops at the first file that it
-    // cannot delete.
+    // Delete each file first, because `remove_dir_all` stops at one that it cannot delete.
     for file in attachments.all() {
         let _ = std::fs::remove_file(&file.path);
     }

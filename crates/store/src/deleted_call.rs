@@ -11,8 +11,7 @@ use crate::row::{id, variant_name};
 use crate::tool_call;
 
 /// Records the tool calls in messages that are about to be permanently deleted. `messages` is an
-/// SQL query that returns the ids of these messages. `parameter` is the value of the query's only
-/// parameter.
+/// SQL query that returns the ids of these messages, and `parameter` is its only parameter.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(
@@ -60,8 +59,7 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns the ending of a call or, for a call that has not ended, the ending that it gets when its
-/// message is removed.
+/// Returns a call's ending or, if it has not ended, the ending when its message is removed.
 fn ending(call: &ToolCall) -> CallEnding {
     match call.ending {
         Some(ending) => ending,

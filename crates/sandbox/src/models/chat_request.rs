@@ -54,8 +54,7 @@ pub(super) enum Answer {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    /// The id of the model exactly as the request states it. It may include a suffix for the speed,
-    /// such as `@50`.
+    /// The id of the model as the request states it, perhaps with a speed such as `@50`.
     pub(crate) requested_model: String,
     /// The id of the reply, which every chunk of the reply contains.
     pub(crate) reply_id: String,
@@ -64,8 +63,7 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// The price of a token, used to compute the cost that the reply reports; `None` if the reply
-    /// reports no cost.
+    /// The price of a token, for the cost that the reply reports; `None` if it reports no cost.
     pub(super) token_cost: Option<f64>,
     /// The number of the request's tokens that the reply reports as cached.
     pub(super) cached_tokens: u64,

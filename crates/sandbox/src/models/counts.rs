@@ -1,5 +1,4 @@
-//! Models of the built-in practice provider that demonstrate what providers report about tokens and
-//! cost.
+//! Practice models that demonstrate what providers report about tokens and cost.
 
 use super::chat_request::{Answer, ChatRequest, Model, text_of};
 use super::reply::complete;
@@ -58,9 +57,8 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Returns a reply that reports a part of the request's tokens as cached: the tokens of all
-/// messages before the last assistant message, because the previous request already contained these
-/// messages.
+/// Returns a reply that reports some of the request's tokens as cached: those of all messages
+/// before the last assistant message, because the previous request already contained them.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

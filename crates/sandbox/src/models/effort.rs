@@ -1,6 +1,5 @@
-//! Models of the practice provider that demonstrate reasoning. One model replies with the reasoning
-//! effort that the request stated. Another one reasons for so long that the user can end the
-//! reasoning early.
+//! Practice models that demonstrate reasoning. One model replies with the requested reasoning
+//! effort. Another one reasons for so long that the user can end the reasoning early.
 
 use serde_json::{Map, Value};
 
@@ -9,8 +8,7 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The reasoning efforts that the `effort` model accepts, highest first. The provider's list of
-/// models contains them.
+/// The reasoning efforts that the `effort` model accepts, as listed to clients, highest first.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 
 pub(super) const MODELS: &[Model] = &[

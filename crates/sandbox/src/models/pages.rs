@@ -1,5 +1,4 @@
-//! Models of the built-in practice provider that demonstrate the kinds of content that a reply can
-//! have.
+//! Practice models that demonstrate the kinds of content that a reply can have.
 
 use super::chat_request::{Answer, ChatRequest, Model};
 use super::reply::{Reply, complete};
@@ -104,8 +103,7 @@ pub(super) fn paragraphs(count: usize) -> String {
     for paragraph in 1..=count {
         text.push_str(&format!("\n\n**{paragraph}.**"));
         for sentence in 0..6 {
-            // The sentence combines elements of four lists whose lengths are pairwise coprime, so
-            // no sentence is repeated.
+            // The lengths of the four lists are pairwise coprime, so no sentence is repeated.
             let place = paragraph * 6 + sentence;
             let subject = SUBJECTS[place % SUBJECTS.len()];
             let verb = VERBS[place % VERBS.len()];

@@ -1,5 +1,4 @@
-//! Builds replies in OpenAI's format: as chunks if the request asks for a stream, and otherwise as
-//! one JSON object.
+//! Builds replies in OpenAI's format, as chunks or, if no stream is requested, as one JSON object.
 
 use serde_json::{Value, json};
 
@@ -20,8 +19,7 @@ pub(super) struct Reply<'a> {
     /// The text of the `refusal` field; empty if the reply has no such field.
     pub(super) refusal: &'a str,
     pub(super) calls: &'a [Call],
-    /// The finish reason; `None` means that the stream ends without a finish reason and without
-    /// `[DONE]`.
+    /// The finish reason; `None` means that the stream has neither a finish reason nor `[DONE]`.
     pub(super) finish: Option<&'a str>,
 }
 
@@ -36,8 +34,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Returns the call as an element of `tool_calls`, with `arguments` in place of the call's own
-    /// arguments.
+    /// Returns the call as an element of `tool_calls`, with `arguments` in place of its own.
     fn sent(&self, id: &str, arguments: &str) -> Value {
         let function = json!({"name": self.name, "arguments": arguments});
         let mut call = json!({"id": id, "type": "function", "function": function});

@@ -20,9 +20,8 @@ pub(super) fn sample(schema: &Value) -> Value {
     sampler.value(schema, "answer", 0)
 }
 
-/// Returns arguments for a tool whose parameters have the schema `schema`. The arguments contain
-/// every required property, and every property for which the schema contains a value, such as an
-/// example or a default.
+/// Returns arguments for a tool whose parameters have the schema `schema`: every required property,
+/// and every property for which the schema contains a value, such as an example.
 pub(super) fn arguments(schema: &Value) -> Value {
     let mut sampler = Sampler {
         root: schema,
@@ -136,8 +135,7 @@ impl Sampler<'_> {
     }
 }
 
-/// Returns a value that the schema itself contains: a constant, an example, a default or the first
-/// allowed value.
+/// Returns a value from the schema: a constant, an example, a default or an allowed value.
 fn example(schema: &Value) -> Option<&Value> {
     ["const", "example", "default"]
         .into_iter()

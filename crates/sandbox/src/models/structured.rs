@@ -1,6 +1,5 @@
-//! Models of the built-in practice provider for requests that ask for an answer in JSON. Rivulet
-//! checks whether an answer fits the schema, and reaches a different verdict for each of these
-//! models.
+//! Practice models for requests that ask for an answer in JSON. Rivulet checks whether the answer
+//! fits the schema, and reaches a different verdict for each of these models.
 
 use serde_json::{Value, json};
 

@@ -121,9 +121,8 @@ pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     ))
 }
 
-/// Returns the tool results at the end of the messages as Markdown: for each result, the name of
-/// the tool and the text that the model received. Returns `None` if the messages do not end with
-/// tool results.
+/// Returns the tool results at the end of the messages as Markdown: the name of each tool and the
+/// text that the model received. Returns `None` if the messages do not end with results.
 fn results(messages: &[Value]) -> Option<String> {
     let count = messages
         .iter()

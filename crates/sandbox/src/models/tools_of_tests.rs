@@ -132,9 +132,8 @@ fn without_reasoning(request: &ChatRequest) -> Option<String> {
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot: every reply with calls must have a `reasoning_content` field,
-/// which may be empty, and a request must not force a call. Both rules apply only if the request
-/// does not switch thinking off.
+/// Checks two rules of Moonshot, which apply unless the request switches thinking off: every reply
+/// with calls must have a `reasoning_content` field, and a request must not force a call.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.thinking_off {
         return None;

@@ -78,8 +78,7 @@ pub fn make_private(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Opens a file for writing, and creates it if it does not exist. On Unix, only the owner can
-/// access the file afterwards, even if an existing file was accessible to other users. For the
-/// exceptions, see `restrict`.
+/// access the file afterwards, with the exceptions that `restrict` describes.
 pub fn private_file(path: &Path) -> std::io::Result<File> {
     let mut options = File::options();
     options.write(true).create(true).truncate(false);
@@ -176,8 +175,7 @@ mod tests {
 
     use super::*;
 
-    /// Opens a file in the same way as SQLite does: other programs can read and write the file, but
-    /// can neither rename nor remove it.
+    /// Opens a file like SQLite: others can read and write it, but neither rename nor remove it.
     fn open(path: &Path) -> File {
         const READ_AND_WRITE: u32 = 3;
         let mut options = File::options();

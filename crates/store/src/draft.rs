@@ -46,8 +46,7 @@ impl Store {
     }
 }
 
-/// Returns the drafts that match `condition`, an SQL `WHERE` clause. If `condition` is empty,
-/// returns all drafts.
+/// Returns the drafts that match `condition`, an SQL `WHERE` clause or an empty string.
 pub fn list(connection: &Connection, condition: &str) -> Result<Vec<Draft>> {
     let sql = format!(
         "SELECT draft.*, message.id IS NOT NULL AS is_edit

@@ -14,9 +14,8 @@ use crate::store::Store;
 use crate::{assistant, conversation, draft, folder, message, provider, queued_message, snippet};
 
 impl Store {
-    /// Returns the ids of all conversations, oldest first. If `folder_id` is set, returns only
-    /// those of the conversations in that folder. If `trash` is set, the result includes deleted
-    /// conversations.
+    /// Returns the ids of all conversations, or of those in the folder `folder_id`, oldest first.
+    /// If `trash` is set, the result includes deleted conversations.
     pub async fn conversation_ids(
         &self,
         folder_id: Option<FolderId>,

@@ -10,11 +10,9 @@ use rusqlite::{ErrorCode, ffi};
 /// The result of an operation that can fail with a fault.
 pub type FaultResult<T> = std::result::Result<T, Fault>;
 
-/// Converts an SQLite error into a fault. The fault's message is one plain sentence, and its detail
-/// is SQLite's own message.
+/// Converts an SQLite error into a fault, whose detail is SQLite's own message.
 pub fn storage_fault(error: rusqlite::Error) -> Fault {
-    // `SQLITE_IOERR_SHMSIZE` means that the disk is full, so that SQLite could not enlarge the
-    // shared memory file.
+    // `SQLITE_IOERR_SHMSIZE`: the shared memory file cannot grow, because the disk is full.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -37,8 +35,7 @@ pub fn storage_fault(error: rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the error means that the database file is damaged. Retrying is useless in that
-/// case.
+/// Returns whether the database file is damaged. Retrying is useless in that case.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),

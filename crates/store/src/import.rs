@@ -28,9 +28,8 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 pub struct ToImport {
     /// The conversation and its messages.
     pub exported: ExportedConversation,
-    /// The name of the folder for a conversation that is not stored yet. The folder is created if
-    /// there is none with this name. If the name is `None`, the conversation stays in the folder
-    /// that `exported` states.
+    /// The name of the folder for a conversation that is not stored yet. A missing folder is
+    /// created. If the name is `None`, the conversation stays in the folder that `exported` states.
     pub folder: Option<String>,
 }
 
@@ -48,8 +47,7 @@ impl From<ExportedConversation> for ToImport {
 pub enum Imported {
     /// The conversation was added. The value is the number of its messages.
     Added(u32),
-    /// The conversation already existed. The value is the number of messages that were added or
-    /// extended.
+    /// The conversation already existed. The value is the number of new or extended messages.
     Extended(u32),
     /// The conversation already existed, and nothing was added.
     Known,
@@ -72,8 +70,7 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other Rivulet processes time to write, because a long import calls this function
-        // many times in a row.
+        // Give other Rivulet processes time to write, because a long import repeats this function.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
@@ -87,9 +84,8 @@ impl Store {
             .await
     }
 
-    /// Removes the entries that this store already contains from `library`, which is about to be
-    /// imported, and returns the result. Folders stay in `library` even if the store already
-    /// contains them.
+    /// Removes from `library`, which is about to be imported, the entries that this store contains
+    /// already. Folders stay in `library`. Returns the result.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -229,9 +225,8 @@ fn insert_message(
         ..RowExtras::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // The parent may be in the trash, because the user deleted a version that contains it. In
-        // that case, the new message belongs to the same trash entry, so it gets the parent's
-        // deletion time.
+        // The parent may be in the trash, as a part of a deleted version. Then the new message
+        // belongs to the same trash entry, so it gets the parent's deletion time.
         let sql = "SELECT deleted_at FROM message WHERE id = ?";
         let deleted_at = connection.query_value(sql, [&parent])?;
         extras.deleted_at = extras.deleted_at.or(deleted_at);

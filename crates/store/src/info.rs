@@ -31,8 +31,7 @@ impl Store {
     pub async fn info(&self) -> FaultResult<StoreInfo> {
         let store = self.clone();
         blocking(move || {
-            // Use a separate connection, so that counting a million messages does not delay opening
-            // a conversation.
+            // Use a separate connection, so that counting many messages does not delay other reads.
             let connection = store.open_reader()?;
             let (conversations, messages, trash) = counts(&connection).map_err(storage_fault)?;
             let attachments = store.attachments().all();
@@ -89,8 +88,7 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // Count each deleted version only once. The messages after it were deleted with it and belong
-    // to the same trash entry.
+    // Count each deleted version once, without the messages after it in the same trash entry.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

@@ -261,8 +261,7 @@ async fn on_thread<T: Send + 'static>(
     let (sender, receiver) = oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Do not use the runtime's thread pool, because a call that never returns would prevent Rivulet
-    // from exiting.
+    // Do not use the runtime's thread pool: a call that never returns would block Rivulet's exit.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || job(sender))

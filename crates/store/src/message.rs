@@ -1,5 +1,4 @@
-//! Reads and writes the tables of messages, of their parts, and of the deltas of streaming
-//! messages.
+//! Reads and writes the tables of messages, their parts, and the deltas of streaming messages.
 
 use rivulet_core::{
     CallEnding, Column, ComparisonId, ConversationId, Delta, Ending, Facts, Fragment, JournalRow, Message,
@@ -62,8 +61,7 @@ fn column(row: &Row<'_>) -> Result<Option<Column>> {
     }))
 }
 
-/// Returns a message with its parts. A streaming message is returned with the parts that have been
-/// stored so far.
+/// Returns a message with its parts. A streaming message has the parts stored so far.
 pub fn get(connection: &Connection, message_id: MessageId) -> Result<Option<Message>> {
     let sql = "SELECT * FROM message WHERE id = ?";
     let found = connection.query_first(sql, [message_id.to_string()], read)?;
@@ -134,8 +132,7 @@ pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply
     Ok((reply, facts))
 }
 
-/// Appends journal rows to a streaming message. Rows that are already stored are skipped, so a call
-/// can safely be repeated.
+/// Appends journal rows to a streaming message. Rows that are already stored are skipped.
 pub fn append(connection: &Connection, message_id: MessageId, rows: &[JournalRow]) -> Result<()> {
     let mut statement = connection.prepare_cached(
         "INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -268,8 +265,7 @@ fn insert_parts(connection: &Connection, message_id: MessageId, parts: &[Part]) 
 }
 
 /// Stores the parts of the reply that is being continued, because the continuation begins with
-/// them. The parts are stored as deltas with negative sequence numbers, so that they come before
-/// the received deltas.
+/// them. Their negative sequence numbers put them before the received deltas.
 fn insert_initial_deltas(connection: &Connection, message_id: MessageId, parts: &[Part]) -> Result<()> {
     let mut statement = connection
         .prepare_cached("INSERT INTO message_delta (message_id, seq, part, text) VALUES (?, ?, ?, ?)")?;
@@ -307,9 +303,8 @@ pub struct RowExtras {
     pub copied: bool,
 }
 
-/// Inserts a message with its parts. `numbers` assigns the row number of the message. Adds the
-/// message to the search index, unless it is streaming. Fails if a message with the same id already
-/// exists.
+/// Inserts a message with its parts. `numbers` assigns its row number. Adds the message to the
+/// search index unless it is streaming. Fails if its id already exists.
 pub fn insert(
     connection: &Connection,
     message: &Message,
@@ -428,8 +423,7 @@ pub fn versions(
     }
 }
 
-/// Returns the id of each streaming message together with the id of the run that writes the
-/// message.
+/// Returns the id of each streaming message, with the id of the run that writes it.
 pub fn streaming(connection: &Connection) -> Result<Vec<(MessageId, Option<Uuid>)>> {
     let sql = "SELECT id, run_id FROM message WHERE ending = 'streaming'";
     connection.query_all(sql, [], |row| {

@@ -8,8 +8,7 @@ use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
-    /// Returns the facts that the user typed about a model, and the context lengths that its server
-    /// reported.
+    /// Returns the facts that the user typed about a model, and the reported context lengths.
     pub async fn model_facts(
         &self,
         provider_id: ProviderId,
@@ -47,8 +46,7 @@ impl Store {
         .await
     }
 
-    /// Records the context lengths that a provider states in its list of models. Writes only if a
-    /// length has changed.
+    /// Records the context lengths in a provider's list of models, if a length has changed.
     pub async fn record_listed_contexts(
         &self,
         provider_id: ProviderId,
@@ -80,8 +78,7 @@ impl Store {
         .await
     }
 
-    /// Records the context length of each slot of a llama.cpp server. A slot processes one request
-    /// at a time.
+    /// Records the context length of a slot (one request at a time) of a llama.cpp server.
     pub async fn record_slot_context(
         &self,
         provider_id: ProviderId,

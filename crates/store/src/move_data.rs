@@ -30,12 +30,10 @@ const POINTER: &str = "moved-to";
 /// Name of the file in the original folder that lists the folders to which the data was moved, one
 /// path per line.
 const HISTORY: &str = "moved-to-before";
-/// Name of a lock file in the original folder. A starting program holds the lock from the time when
-/// it looks up the current data folder until it has opened that folder. A move holds the lock while
-/// it records the new data folder.
+/// Name of a lock file in the original folder. A starting program holds the lock while it looks up
+/// and opens the current data folder. A move holds it while it records the new data folder.
 const OPENING: &str = "opening.lock";
-/// Minimum space, in bytes, that must remain free on the target disk after the data has been
-/// copied.
+/// Minimum free space, in bytes, on the target disk after the data has been copied.
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder: `home`, or the folder to which the data was moved.
@@ -61,9 +59,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     Err(storage(message).with_detail(way_back.to_string()))
 }
 
-/// Returns the former data folders that may still contain a copy of the data. Includes folders
-/// whose disks seem to be disconnected, but neither the original data folder `home` nor the current
-/// data folder `current`.
+/// Returns the former data folders that may still contain a copy of the data, even if their disks
+/// seem to be disconnected, but without `home` (the original folder) and `current`.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()
@@ -256,9 +253,8 @@ fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::move_unrecorded())
 }
 
-/// Removes an incomplete copy. Keeps all other files, because another program may have put them into
-/// the folder during the move. Removes the target folder itself only if the move created it and it
-/// is empty then.
+/// Removes an incomplete copy, but no other files: another program may have put them there during
+/// the move. Removes the target folder only if the move created it and it is empty.
 fn remove_copy(target: &Path, created: bool) {
     let database = target.join(database::FILE_NAME);
     let record = target.join(unbound_key::FILE_NAME);
@@ -320,8 +316,7 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
-        // Act like a program that has just looked up the data folder and is about to open the old
-        // one.
+        // Act like a program that has looked up the data folder and is about to open the old one.
         let opening = hold_moves(&home).unwrap();
         let fault = store.record_move(&home, &target).unwrap_err();
         assert_eq!(fault.message, fault::running_elsewhere());
@@ -340,8 +335,7 @@ mod tests {
         store.copy_everything(&target).unwrap();
         let words = b"words".to_vec();
         let late = store.store_attachment("a.txt", words, None).await.unwrap();
-        // Create a file in the place of the attachment's folder, so that the attachment cannot be
-        // copied.
+        // A file in the place of the attachment's folder keeps the attachment from being copied.
         let attachments = target.join("attachments");
         std::fs::create_dir_all(&attachments).unwrap();
         let obstacle = attachments.join(&late.hash[..2]);
@@ -381,8 +375,7 @@ mod tests {
     fn a_pointer_that_cannot_be_read_does_not_lead_to_the_old_data() {
         let home = tempfile::tempdir().unwrap();
         assert_eq!(data_folder(home.path()).unwrap(), home.path());
-        // Put a folder in the place of the pointer file, because not even root can read a folder as
-        // a file.
+        // Not even root can read a folder as a file.
         std::fs::create_dir(home.path().join(POINTER)).unwrap();
         let fault = data_folder(home.path()).unwrap_err();
         assert_eq!(fault.message, fault::data_folder_unusable());

@@ -15,8 +15,7 @@ use crate::recovery;
 use crate::schema;
 use crate::sqlite_path::immutable_uri;
 
-/// A read-only connection, together with what is needed to open more connections to the same
-/// database.
+/// A read-only connection that can open more connections to the same database.
 pub struct Reader {
     /// The read-only connection.
     pub connection: Connection,
@@ -102,8 +101,7 @@ impl Reader {
         if first.message == fault::database_held() {
             return Err(first);
         }
-        // If the log and the journal are empty or missing, the file contains all data and can be
-        // read without locks.
+        // If the log and the journal are empty or missing, the file is complete and needs no locks.
         let direct = match is_whole(path) {
             true => Self::in_place(path, Mode::Immutable),
             false => Err(first.clone()),
@@ -113,8 +111,7 @@ impl Reader {
             // be opened, has an old schema, or lacks data that is still in the write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
-            // As a last resort, read only the main file. Changes that are only in the log are then
-            // missing.
+            // As a last resort, read only the main file, without the changes in the log.
             .or_else(|_| Self::in_place(path, Mode::Immutable))
             .map_err(|_| first)
     }
@@ -147,8 +144,7 @@ impl Reader {
         let mut connection = database::open_writable(&copy)?;
         let version = database::version(&connection)?;
         if !schema::is_as_migrated(&connection, version)? {
-            // Reject an altered schema, because its triggers would run during the migration and the
-            // recovery.
+            // Reject an altered schema: its triggers would run during migration and recovery.
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;

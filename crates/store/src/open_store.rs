@@ -1,5 +1,4 @@
-//! Opens a data folder for writing or, if that is impossible, for reading. If neither is possible,
-//! fails with the reason.
+//! Opens a data folder for writing or, if that is impossible, for reading.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;

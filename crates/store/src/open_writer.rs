@@ -23,9 +23,8 @@ use crate::schema::is_as_migrated;
 const BUSY_STEP: Duration = Duration::from_millis(5);
 
 /// Opens the database in a data folder for writing and migrates it. Makes a backup before a
-/// migration, and fails without changing anything if the backup fails. If the database contains
-/// objects that Rivulet did not create, such as triggers, first rebuilds the database from its
-/// rows.
+/// migration, and fails without any change if the backup fails. If the database contains objects
+/// that Rivulet did not create, such as triggers, first rebuilds it from its rows.
 pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let path = folder.join(FILE_NAME);
     if path.is_dir() {
@@ -33,9 +32,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection for the inspection and close it afterwards. A database from a
-        // newer version or from another program must not be changed at all, not even switched to
-        // WAL.
+        // Use a separate connection for the inspection. A database from a newer version or from
+        // another program must not be changed at all, not even switched to WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {
@@ -53,8 +51,7 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Check the version again, because another process may have migrated the database since the
-        // first check.
+        // Another process may have migrated the database since the first check.
         && version(&connection)? < LATEST
     {
         return Err(fault);
@@ -149,8 +146,7 @@ mod tests {
         let mode: String = writer
             .pragma_query_value(None, "journal_mode", |row| row.get(0))
             .unwrap();
-        // Query `synchronous` on the writer, because each connection has its own value. 2 means
-        // FULL.
+        // Query `synchronous` on the writer: each connection has its own value. 2 means FULL.
         let synchronous: i64 = writer
             .pragma_query_value(None, "synchronous", |row| row.get(0))
             .unwrap();

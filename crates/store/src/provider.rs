@@ -29,15 +29,13 @@ impl Store {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers whose rows contain secret values. Each comes with a flag that is true
-    /// if the provider is deleted. Only older versions of Rivulet stored secret values in the
-    /// database.
+    /// Returns all providers whose rows contain secret values, and whether each one is deleted.
+    /// Only older versions of Rivulet stored secret values in the database.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
 
-    /// Replaces the provider `old` with `new`. Does nothing if the stored provider has changed in
-    /// the meantime.
+    /// Replaces the provider `old` with `new`, unless the stored provider has changed meanwhile.
     pub async fn replace_provider(&self, old: Provider, new: Provider) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = "SELECT * FROM provider WHERE id = ?";
@@ -61,8 +59,7 @@ impl Store {
         .await
     }
 
-    /// Returns the stored practice provider. If there is none, first inserts the built-in practice
-    /// provider `new`.
+    /// Returns the stored practice provider. If there is none, first inserts `new`.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?

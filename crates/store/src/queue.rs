@@ -88,9 +88,8 @@ impl Store {
         .await
     }
 
-    /// Puts a queued message on hold for the reason `hold`, so that it waits until the user sends
-    /// it. A message that is already on hold keeps its earlier reason. Returns whether the message
-    /// is still in the queue.
+    /// Puts a queued message on hold for the reason `hold` until the user sends it. A message that
+    /// is already on hold keeps its reason. Returns whether the message is still in the queue.
     pub async fn hold_queued(&self, queued_id: QueuedMessageId, hold: QueueHold) -> FaultResult<bool> {
         self.write(move |transaction| {
             let sql = "UPDATE queued_message SET hold = COALESCE(hold, ?) WHERE id = ?";

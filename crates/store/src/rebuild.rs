@@ -1,7 +1,6 @@
 //! Rebuilds a database from its rows. Rivulet never uses the file of a backup directly, and never
-//! writes to a database that contains objects, such as triggers, that Rivulet did not create.
-//! Instead, it copies the rows, column by column, into a new file with its own schema, and checks
-//! them there.
+//! writes to a database with objects that Rivulet did not create, such as triggers. Instead, it
+//! copies the rows, column by column, into a new file with its own schema, and checks them.
 
 use std::path::Path;
 

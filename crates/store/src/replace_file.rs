@@ -97,8 +97,7 @@ pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Copies the database, together with its log or journal, to file names that contain the current
-/// time.
+/// Copies the database, with its log or journal, to file names that contain the current time.
 pub fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));
@@ -133,8 +132,7 @@ mod tests {
                  PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
             )
             .unwrap();
-        // Copy the files while the database is open, to get the files that a crash would leave
-        // behind.
+        // Copy the files while the database is open, as a crash would leave them behind.
         let left = crashed.path().join(database::FILE_NAME);
         std::fs::copy(&path, &left).unwrap();
         let ([log, _], [left_log, _]) = (waiting(&path), waiting(&left));

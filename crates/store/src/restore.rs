@@ -31,8 +31,7 @@ use crate::store::{Store, blocking};
 use crate::unbound_key;
 use crate::writer::Writer;
 
-/// Number of retries while another program has the database locked, and the interval between two
-/// retries.
+/// Number of retries while another program has the database locked, and their interval.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
@@ -49,10 +48,9 @@ pub struct Corrections {
 
 impl Store {
     /// Replaces all data with the data and attachments of a backup. `corrections` are applied to
-    /// the providers and the settings in the backup. Makes a backup of the current data first or,
+    /// the providers and the settings in the backup. First makes a backup of the current data or,
     /// if the current database is damaged, keeps a copy of its file. Fails without changing
-    /// anything if `backup` is damaged or altered, if a reply is streaming, or if a tool call is
-    /// running.
+    /// anything if `backup` is damaged or altered, a reply is streaming, or a tool call is running.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let (_lock, prepared) = blocking(move || {
@@ -86,9 +84,8 @@ impl Store {
         replaced
     }
 
-    /// Replaces the content of the database, which is open for writing, with the content of the
-    /// database at `prepared`. If `lay_aside` is true, first keeps a copy of the current file under
-    /// another name.
+    /// Replaces the content of the database, which is open for writing, with that of the database
+    /// at `prepared`. If `lay_aside` is true, first keeps a copy of the current file.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -105,8 +102,7 @@ impl Store {
     }
 
     /// Replaces the file of a damaged database, which is open read-only, with the file at
-    /// `prepared`, and opens the new file. Fails if the database is read-only for a reason other
-    /// than damage.
+    /// `prepared`, and opens it. Fails if the database is read-only for a reason other than damage.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {
@@ -134,8 +130,7 @@ impl Store {
 }
 
 /// Restores a backup in the data folder `folder`, whose database cannot be opened. Keeps a copy of
-/// that database. Must not be called while another program has the database open. Blocks the
-/// thread.
+/// it. No other program may have the database open. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -259,8 +254,7 @@ struct Present {
 }
 
 impl Present {
-    /// Reads the data that a restore keeps. If the current database cannot be read, returns default
-    /// values.
+    /// Reads the data that a restore keeps; default values if the database cannot be read.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();
@@ -284,8 +278,7 @@ fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(
         recovery::recover_all_but(transaction, |_| false)?;
         setting::merge(transaction, present.settings, merge)?;
         setting::sign_out(transaction, present.with_tokens)?;
-        // Remove the date of the last integrity check, because that check was made on another
-        // database.
+        // Remove the date of the last integrity check, which was made on another database.
         transaction.execute("DELETE FROM setting WHERE name = 'last_check'", [])
     })
     .map_err(storage_fault)?;

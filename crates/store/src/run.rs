@@ -1,7 +1,6 @@
 //! Detects which runs are alive. A run is one process that has the data folder open. Several runs,
-//! such as a window and a terminal, may share a data folder. If a reply is not complete, another
-//! run may still be receiving it, or a crash may have left it unfinished. This module distinguishes
-//! the two cases.
+//! such as a window and a terminal, may share a data folder. An incomplete reply may still be
+//! arriving in another run, or may be left over from a crash.
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -20,8 +19,7 @@ const FOLDER: &str = "run";
 #[derive(Debug)]
 pub struct Run {
     id: Uuid,
-    /// The path and the handle of the lock file. `None` after the run has ended, and for a
-    /// read-only run.
+    /// The lock file. `None` after the run has ended, and for a read-only run.
     lock: Mutex<Option<(PathBuf, File)>>,
 }
 
@@ -41,8 +39,7 @@ impl Run {
             let lock = private_file(&path)?;
             lock.lock()?;
             // An unlocked lock file looks like that of a dead run, so another starting run may have
-            // removed this file before it was locked. If the file no longer exists, try again with
-            // a new one.
+            // removed this file before it was locked. Then try again with a new file.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });

@@ -17,11 +17,9 @@ struct Object {
     kind: String,
     name: String,
     table: String,
-    /// The statement that creates the object, with comments removed and each run of spaces reduced
-    /// to one.
+    /// The statement that creates the object, without comments and repeated spaces.
     sql: String,
-    /// Whether the object has its own pages in the database file. Views, triggers and virtual
-    /// tables have none.
+    /// Whether the object has pages of its own, unlike views, triggers and virtual tables.
     stored: bool,
 }
 

@@ -176,8 +176,7 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             archived: row.get("archived")?,
         };
         found.push((rank(terms.score(&title), newest, updated_at), title, hit));
-        // Stop here and ignore older matches, because a search for a single character can match
-        // most titles.
+        // Ignore older matches, because a search for a single character can match most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -266,9 +265,8 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
 /// last two parameters of the query are the upper bound (exclusive) and the lower bound
 /// (inclusive).
 ///
-/// Messages that do not pass the filters are returned too, with `passes = 0`. A search step that
-/// reaches its time limit can therefore end at any message, and the next step continues after that
-/// message.
+/// Messages that do not pass the filters are returned too, with `passes = 0`, so that a search step
+/// that reaches its time limit can end, and the next one continue, at any message.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

@@ -23,8 +23,7 @@ pub const SIGNED_IN: &str = "signed_in_servers";
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
 /// A function that returns the user's settings after a restore. `present` contains the settings
-/// before the restore if they can be read, and `restored` contains the settings in the backup. All
-/// settings are JSON.
+/// before the restore if they can be read, and `restored` those in the backup, all as JSON.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -43,9 +42,8 @@ impl Store {
         self.write(move |transaction| set(transaction, name, &json)).await
     }
 
-    /// Changes the value of a setting in one transaction, so that no concurrent change is lost. If
-    /// the setting is not stored or cannot be parsed, `change` receives the default value. Returns
-    /// the changed value.
+    /// Changes the value of a setting in one transaction, so that no concurrent change is lost.
+    /// `change` receives the default value if no valid one is stored. Returns the changed value.
     pub async fn change_setting<T>(
         &self,
         name: &'static str,
@@ -71,8 +69,7 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     connection.query_first(sql, [name], |row| row.get(0))
 }
 
-/// Merges the user's current settings (`present`) into a database that is about to replace the
-/// current one.
+/// Merges the current settings `present` into a database that is about to replace the current one.
 pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
     match merge(present, get(connection, USER_SETTINGS)?) {
         Some(json) => set(connection, USER_SETTINGS, &json),
@@ -82,9 +79,8 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from the [`SIGNED_IN`] setting to the [`SIGNED_OUT`] setting, and adds
-/// the servers in `more`. As a result, the tokens of all these servers are removed from the
-/// keychain.
+/// Moves all tool servers from the [`SIGNED_IN`] setting to [`SIGNED_OUT`], and adds the servers in
+/// `more`, so that the tokens of all these servers are removed from the keychain.
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);

@@ -1,6 +1,5 @@
-//! Checks and repairs the rows of a database from another source. Afterwards, all other code can
-//! rely on three properties: references point to existing rows, messages form trees, and every
-//! value can be read.
+//! Checks and repairs the rows of a database from another source. Afterwards, references point to
+//! existing rows, messages form trees, and every value can be read.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Attachment, CallEnding, Fault, MessageId, Provider, is_hash};
@@ -60,8 +59,7 @@ const REPAIRS: [&str; 16] = [
      ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS child WHERE child.id = message.active_child_id AND child.parent_id = message.id
      )",
-    // If the selected root message of a conversation is not one of its root messages, select the
-    // latest root message.
+    // If a conversation's selected root is not one of its root messages, select the latest.
     "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL
@@ -72,9 +70,8 @@ const REPAIRS: [&str; 16] = [
      )",
 ];
 
-/// The columns whose values [`repair_times`] limits, each preceded by its table. The columns
-/// contain times in milliseconds since 1970; `number` contains row numbers that are derived from
-/// such times.
+/// The columns whose values [`repair_times`] limits, with their tables. They contain times in
+/// milliseconds since 1970; `number` contains row numbers that are derived from such times.
 const TIMES: [(&str, &str); 13] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),

@@ -13,8 +13,7 @@ use rivulet_core::{Fault, FaultCategory, hex};
 use sha2::{Digest, Sha256};
 
 /// The beginning of every index (the keychain entry that names the parts of a split secret). A
-/// secret that begins with these characters is always split, so that it cannot be mistaken for an
-/// index.
+/// secret that begins with it is always split, so that it cannot be mistaken for an index.
 const INDEX: &str = "rivulet-parts:";
 /// The names of the two sets of entries. The name of each part's entry contains the name of its
 /// set. A new secret uses the set that the old secret does not use.
@@ -105,8 +104,7 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
 
 /// Removes a secret and all its parts, if there are any.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // Remove the index last, so that after an interrupted removal it still shows that parts may
-    // remain.
+    // After an interrupted removal, the index must still show that parts may remain.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)
@@ -189,8 +187,7 @@ mod tests {
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,
-        /// The number of entries that can still be saved before an error occurs; `None` if there is
-        /// no limit.
+        /// The number of entries that can be saved before an error occurs; `None` for no limit.
         writes_left: Cell<Option<usize>>,
     }
 

@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 /// Minimum length, in UTF-16 code units, of the Windows paths that get the prefix `\\?\`. Without
-/// the prefix, Windows allows 260 code units, and SQLite appends up to eight characters
-/// ("-journal").
+/// it, Windows allows 260 code units, and SQLite appends up to eight ("-journal").
 const LONG: usize = 240;
 
 /// Returns a path in the form that SQLite can open. On Windows, long paths need the prefix `\\?\`.
-/// Rust's standard library adds the prefix automatically, but SQLite passes paths to Windows
-/// unchanged.
+/// Rust's standard library adds it automatically, but SQLite passes paths on unchanged.
 pub fn for_sqlite(path: &Path) -> PathBuf {
     if !cfg!(windows) {
         return path.to_path_buf();

@@ -4,8 +4,7 @@ use rusqlite::types::FromSql;
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Params, Result, Row};
 
 pub trait Statements {
-    /// Returns the prepared statement for `sql` from the connection's cache, and prepares it if
-    /// necessary.
+    /// Returns the prepared statement for `sql`, which the connection caches.
     fn cached(&self, sql: &str) -> Result<CachedStatement<'_>>;
 
     /// Runs a query and returns all its rows, each converted by `read`.

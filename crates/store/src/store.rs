@@ -35,9 +35,8 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The new data folder if the data was moved during this run. Rivulet uses it from the next
-    /// start on. The lock is held while an attachment is stored, so that a move of the data does
-    /// not miss the attachment.
+    /// The new data folder, used from the next start on, if the data was moved during this run. The
+    /// lock is held while an attachment is stored, so that a move does not miss it.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
     /// Called when writing starts to fail, and again when everything has been written.
     pub(crate) health: StorageHealth,
@@ -63,8 +62,7 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the new data folder, which Rivulet uses from the next start on; `None` if the data
-    /// was not moved.
+    /// Returns the new data folder, used from the next start on, if the data was moved.
     pub(crate) fn moved_to(&self) -> Option<PathBuf> {
         self.moved.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -182,8 +180,7 @@ impl Store {
         blocking(move || store.searcher.search(&query, turn, || store.open_reader())).await
     }
 
-    /// Runs one step of a search on a connection of its own. This search and other searches do not
-    /// interrupt each other.
+    /// Runs one step of a search on its own connection; other searches do not interrupt it.
     pub async fn search_apart(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         let searcher = Searcher::default();
         let turn = searcher.supersede();

@@ -95,8 +95,7 @@ pub fn recover(
     Ok(())
 }
 
-/// Returns whether a run is waiting for the answer to a tool call. `is_running` returns whether a run
-/// is alive.
+/// Returns whether a run is waiting for a tool's answer. `is_running` states which runs are alive.
 pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<bool> {
     let sql = "SELECT DISTINCT run_id FROM tool_call
                WHERE state IN ('started', 'waiting_input', 'cancelling') AND run_id IS NOT NULL";

@@ -45,9 +45,8 @@ impl Store {
         .await
     }
 
-    /// Ends a reply's unfinished tool calls that servers execute as tasks and for whose answers no
-    /// run (Rivulet process) is waiting. [`CallInput::Recover`] ends each of these calls with an
-    /// unknown outcome.
+    /// Ends a reply's unfinished tool calls that servers execute as tasks and whose answers no run
+    /// awaits. [`CallInput::Recover`] ends each of them with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = tool_call::select(
@@ -77,8 +76,7 @@ impl Store {
 
     /// Changes a stored call like [`change_call`](Self::change_call), but waits until the change is
     /// written, even if the disk is not writable for a long time. Must be used for everything that
-    /// would otherwise be lost, such as the server's answer. `change` is called once for each
-    /// attempt to write.
+    /// would otherwise be lost, such as an answer. `change` is called for each attempt to write.
     pub async fn record_call(
         &self,
         call_id: ToolCallId,

@@ -1,5 +1,4 @@
-//! The trash: deleted conversations, and deleted versions of messages together with all messages
-//! after them.
+//! The trash: deleted conversations, and deleted versions with all messages after them.
 
 use rivulet_core::{ConversationId, MessageId, TrashEntry, plain_words};
 use rusqlite::{Connection, Result, params};
@@ -27,15 +26,13 @@ impl Store {
             .await
     }
 
-    /// Deletes a version of a message and all messages after it. Returns the number of messages
-    /// that were deleted.
+    /// Deletes a version and all messages after it. Returns the number of deleted messages.
     pub async fn delete_version(&self, message_id: MessageId) -> FaultResult<usize> {
         self.write(move |transaction| delete_version(transaction, message_id))
             .await
     }
 
-    /// Restores a deleted version and the messages that were deleted together with it, and selects
-    /// this version.
+    /// Restores a deleted version with the messages deleted with it, and selects the version.
     pub async fn restore_version(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| restore_version(transaction, message_id))
             .await
@@ -61,8 +58,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
         return Ok(0);
     };
     let now = now_ms();
-    // Use a deletion time that no other deletion has, because messages with the same deletion time
-    // are restored together.
+    // Messages with the same deletion time are restored together, so use a new one.
     let sql = "SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL";
     let last: Option<i64> = connection.query_value(sql, [])?;
     let now = last.map_or(now, |last| now.max(last + 1));
@@ -75,8 +71,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     let deleted = connection.execute_cached(sql, params![message_id.to_string(), now])?;
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
-        // Select the version before the deleted one or, if the deleted one was the first, the
-        // version after it.
+        // Select the version before the deleted one or, if there is none, the one after it.
         let nearest = versions.get(place.checked_sub(1).unwrap_or(1));
         chosen::choose(
             connection,
@@ -98,8 +93,7 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection.exists(sql, [message_id.to_string()])
 }
 
-/// Fails if a message or one of its ancestors is deleted, because a change to the message would
-/// then be invisible.
+/// Fails if a message or an ancestor is deleted, because a change would then be invisible.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -198,9 +192,8 @@ fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
         &before,
     )?;
     connection.execute("DELETE FROM conversation WHERE deleted_at < ?", [before])?;
-    // Also delete all descendants of these messages. Otherwise, the descendants would refer to
-    // messages that no longer exist, and the commit would fail, because SQLite checks this foreign
-    // key on commit.
+    // Also delete all descendants of these messages. Otherwise, they would refer to missing
+    // messages, and the commit would fail, because SQLite checks this foreign key on commit.
     connection.execute(
         "WITH RECURSIVE gone (id) AS (
              SELECT id FROM message WHERE deleted_at < ?

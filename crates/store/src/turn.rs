@@ -18,8 +18,7 @@ use crate::{branch, conversation, message, queued_message, recovery, tool_call, 
 pub struct NewTurn {
     /// The conversation to create, if the turn begins a new conversation.
     pub new_conversation: Option<Conversation>,
-    /// The new messages before the reply, in order. Empty if the reply is another version of an
-    /// existing reply.
+    /// The new messages before the reply. Empty if the reply is a version of an existing one.
     pub messages: Vec<Message>,
     /// The reply. It is still empty and has no ending.
     pub reply: Message,
@@ -33,8 +32,7 @@ pub struct NewTurn {
 
 impl Store {
     /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or
-    /// the parent of the first new message is deleted, or if the queued message was sent or
-    /// removed.
+    /// the parent of the first new message is deleted, or the queued message was sent or removed.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -119,9 +117,8 @@ impl Store {
     }
 
     /// Begins a branch that consists of a summary and copies of the messages that follow the
-    /// summarised ones, and selects this branch. All changes are made in one transaction. The usage
-    /// of the copies is not counted. Fails if the conversation or the parent of the summary is
-    /// deleted.
+    /// summarised ones, and selects it, in one transaction. The usage of the copies is not counted.
+    /// Fails if the conversation or the parent of the summary is deleted.
     pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {

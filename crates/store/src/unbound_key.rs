@@ -2,10 +2,9 @@
 //! version of Rivulet stored without the address for which the user entered it.
 //!
 //! An unbound key may be used only for the address that its provider had when a newer version first
-//! opened the data folder. An address that gets into the database later cannot be trusted, because
-//! it may come from a backup or an export that somebody changed. The first addresses are therefore
-//! recorded in a separate file in the data folder. No backup contains this file, and no restore
-//! replaces it.
+//! opened the data folder. A later address cannot be trusted, because it may come from a backup or
+//! an export that somebody changed. The first addresses are therefore recorded in a separate file
+//! in the data folder. No backup contains this file, and no restore replaces it.
 
 use std::collections::HashMap;
 use std::io::ErrorKind;
@@ -18,8 +17,7 @@ use crate::disk::{copy_private, replace_content, sync_folder};
 use crate::provider;
 use crate::store::Store;
 
-/// Name of the file in the data folder that records the addresses for which unbound keys may be
-/// used.
+/// Name of the file in the data folder that records the addresses for unbound keys.
 pub const FILE_NAME: &str = "unbound-keys.json";
 
 /// The only address for which a provider's unbound key may be used.
@@ -53,8 +51,7 @@ impl Store {
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // If the file cannot be parsed, treat it as an empty record. The user must then enter
-            // all unbound keys again.
+            // An unreadable file counts as empty: the user must enter all unbound keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self

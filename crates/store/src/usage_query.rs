@@ -15,8 +15,7 @@ use crate::usage_total::{count_apart, sum_columns};
 /// The key of a row of `usage_total`. The row contains the sums of all replies with this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsageKey<'a> {
-    /// The quarter of an hour in which the requests were sent, as the number of quarter hours since
-    /// 1970 (UTC).
+    /// The time of the requests, as the number of quarter hours since 1970 (UTC).
     pub bucket: i64,
     /// The id of the provider. Empty for replies that were imported from other programs.
     pub provider_id: &'a str,

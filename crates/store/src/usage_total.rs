@@ -20,8 +20,7 @@ pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of an SQL query that selects messages. [`Counted::read`] can read the rows that it
-/// returns.
+/// The beginning of an SQL query for messages, whose rows [`Counted::read`] can read.
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at
@@ -80,8 +79,7 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Updates the sums after a message was changed or removed. `before` is the message's previous
-/// contribution.
+/// Updates the sums after a message was changed or removed. `before` is its former contribution.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -124,8 +122,7 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     Ok(())
 }
 
-/// Returns the clause that makes an `INSERT` into `usage_total` add the new values to an existing
-/// row with the same key.
+/// Returns the clause of an `INSERT` that adds the values to an existing row with the same key.
 fn on_conflict() -> String {
     let sums: Vec<String> = SUMS
         .iter()
@@ -151,8 +148,7 @@ fn add(connection: &Connection, counted: &Counted) -> Result<()> {
 }
 
 /// Stores the usage of messages that are about to be removed, so that it remains counted.
-/// `messages` is an SQL query that returns the ids of these messages. `parameter` is the value of
-/// the query's only parameter.
+/// `messages` is an SQL query that returns their ids, and `parameter` is its only parameter.
 pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn ToSql) -> Result<()> {
     connection.execute(
         &format!(

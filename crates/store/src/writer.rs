@@ -30,8 +30,7 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested: a function that writes the data and reports the result
-    /// itself.
+    /// A write that the user requested: a function that writes and reports the result itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data. If the write fails, the writer thread tries again later.
     Journal(Entry),
@@ -48,8 +47,7 @@ pub enum Entry {
     Write(RetriedWrite),
 }
 
-/// A function that writes data in one transaction and reports the success itself. After a failure,
-/// it is called again.
+/// A function that writes data in one transaction and reports success; retried after a failure.
 pub type RetriedWrite = Box<dyn FnMut(&mut Connection) -> Result<()> + Send>;
 
 /// A handle that sends jobs to the writer thread. All clones use the same thread.
@@ -103,8 +101,7 @@ impl Writer {
         self.channel().err()
     }
 
-    /// From now on, sends all jobs to the thread of `other`. If `other` rejects a job, this writer
-    /// returns the same fault.
+    /// From now on, sends all jobs to the thread of `other`, and returns that writer's faults.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *lock(&self.channel) = channel;
@@ -120,8 +117,7 @@ impl Writer {
         sent.map_err(|_| storage(fault::database_closed()))
     }
 
-    /// Sends pieces of a reply if the queue has room. Otherwise, or if the writer refuses jobs,
-    /// returns the pieces.
+    /// Sends pieces of a reply, or returns them if the queue is full or the writer refuses jobs.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -141,8 +137,7 @@ impl Writer {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received data that has not been written yet, oldest first. There is more than one entry only
-    /// while writes fail.
+    /// Received data that is not written yet, oldest first; several entries only while writes fail.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
@@ -192,8 +187,7 @@ impl Thread {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // The message was removed while it was streaming. Discard the text, because a retry
-                // could not succeed.
+                // The message was removed. Discard the text, because a retry could not succeed.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }

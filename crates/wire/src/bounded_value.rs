@@ -9,8 +9,7 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of JSON values that are kept from one field, such as an error or the details of
-/// the reasoning.
+/// Maximum number of JSON values that are kept from one field, such as an error.
 pub const FIELD_VALUES: usize = 10_000;
 
 /// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, including

@@ -26,13 +26,11 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read from a chunk in addition to the first one. Rivulet
-/// requests only one choice. A server that sends more has a bug, unless the user's extra JSON sets
-/// `n`.
+/// Maximum number of choices that are read from a chunk in addition to the first one. Only the
+/// user's extra JSON can request several choices (`n`); otherwise the server has a bug.
 const MORE_CHOICES: usize = 16;
 
-/// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
-/// field of its own.
+/// The choices of a chunk. Nearly all chunks have one choice, which has a field of its own.
 #[derive(Debug, Default)]
 struct Choices<'de> {
     /// Whether the chunk has a choice.
@@ -71,8 +69,7 @@ struct Choice<'de> {
 struct Delta<'de> {
     reasoning_content: Content<'de>,
     reasoning: Content<'de>,
-    /// The `reasoning_details` field, kept as received because the next request must send it back
-    /// unchanged.
+    /// The `reasoning_details` field, which the next request must send back unchanged.
     reasoning_details: AnyValue,
     /// The field in which Google sends the signature of the model's reasoning.
     extra_content: AnyValue,
@@ -202,9 +199,8 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
-    /// Whether a `delta` has had content. From then on, the `message` field is ignored, because
-    /// some servers repeat the delta in it (Foundry Local), or the whole reply so far (Perplexity,
-    /// MiniMax).
+    /// Whether a `delta` has had content. From then on, `message` is ignored, because some servers
+    /// repeat the delta in it (Foundry Local), or the reply so far (Perplexity, MiniMax).
     has_delta: bool,
     calls: CallTracker,
     think: ThinkParser,
@@ -262,8 +258,7 @@ impl ChunkReader {
             // Some servers send the word `null` instead of no finish reason.
             if let Some(reason) = choice.finish_reason.take().filter(|reason| reason != "null") {
                 self.think.flush(&mut emit);
-                // Skip the finish reason `error` if the same chunk has an error object, which
-                // contains more information.
+                // Skip `error`: the error object of the same chunk contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }
@@ -301,8 +296,7 @@ impl ChunkReader {
     }
 
     fn delta(&mut self, delta: &mut Delta<'_>, found: &mut impl FnMut(ModelEvent)) {
-        // Some providers send the same reasoning in several fields, so use the first field that has
-        // text.
+        // Some providers send the same reasoning in several fields, so use the first one with text.
         let (field, reasoning) = if !delta.reasoning_content.is_empty() {
             (REASONING_CONTENT, take(&mut delta.reasoning_content).text())
         } else if !delta.reasoning.is_empty() {

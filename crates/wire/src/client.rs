@@ -42,8 +42,7 @@ const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Time limit for reading the body of an error response. Also the time limit of every request to a
 /// provider, except chat requests.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of redirects to follow. Redirects that leave the provider's origin are never
-/// followed.
+/// Maximum number of redirects, which are followed only within the provider's origin.
 const MAX_REDIRECTS: usize = 5;
 /// The request header that tells llama.cpp under which id it should store the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
@@ -155,8 +154,7 @@ impl Client {
         Client::default()
     }
 
-    /// Checks the proxy, the certificates and the headers configured for a server. Sends no
-    /// request.
+    /// Checks the proxy, the certificates and the headers of a server. Sends no request.
     pub fn check(&self, server: &Server) -> Result<(), Fault> {
         network::header_map(&server.network.headers)?;
         self.pool(server).map(|_| ())
@@ -211,9 +209,8 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report here, too, that the request was sent. The `None` arm, which usually
-                // reports it, is skipped if a single poll both establishes the connection and
-                // receives the response.
+                // Report here, too, that the request was sent: the `None` arm is skipped if a
+                // single poll both establishes the connection and receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
                 }
@@ -283,9 +280,8 @@ impl Client {
         ended.map(drop).map_err(|fault| server.redactor().redact(fault))
     }
 
-    /// Asks the server to end the reasoning of a running reply, so that the model begins its
-    /// answer. `request_id` is the id of the reply. Fails if the server does not confirm the
-    /// command.
+    /// Asks the server to end the reasoning of a running reply, so that the answer begins.
+    /// `request_id` is the id of the reply. Fails if the server does not confirm the command.
     pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let told = self.answer_now_unredacted(server, request_id).await;
         told.map_err(|fault| server.redactor().redact(fault))
@@ -391,8 +387,7 @@ impl Client {
     }
 }
 
-/// Sends a request that is not a chat request. Returns the body of the response if it has a success
-/// status.
+/// Sends a request other than a chat request. Returns the body if the status is a success.
 async fn aside(request: RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;
@@ -406,9 +401,8 @@ fn no_client(error: &reqwest::Error) -> Fault {
     Fault::new(FaultCategory::Tls, fault::no_tls()).with_detail(chain(error))
 }
 
-/// Sends a single GET request without a key, cookies or custom headers. Does not follow redirects.
-/// Without a proxy, the client connects only to `addresses`, even if DNS now returns other
-/// addresses.
+/// Sends a single GET request without a key, cookies or custom headers, and without following
+/// redirects. Without a proxy, connects only to `addresses`, even if DNS now returns others.
 pub async fn get_once(
     network: &Network,
     url: &Url,

@@ -1,5 +1,4 @@
-//! Parses content in every form that providers send: a string, a list of parts, or one part (wire
-//! contract, section 2).
+//! Parses content: a string, a list of parts, or one part (wire contract, section 2).
 
 use std::borrow::Cow;
 use std::mem::take;
@@ -69,8 +68,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         let mut element = Content::default();
         while list.next_element_seed(Fill(&mut element))?.is_some() {
             take(&mut element).fragments(|part| {
-                // Join neighbouring parts, because a list of many short pieces takes far more
-                // memory than their text.
+                // Join neighbouring parts, because many short pieces need far more memory than
+                // text.
                 let rest = match parts.last_mut() {
                     Some(last) => Fragment::join(last, part).err(),
                     None => Some(part),

@@ -109,8 +109,7 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace now, because scanning it again on every read would take
-                // quadratic time.
+                // Drop leading whitespace now: scanning it on every read would take quadratic time.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
@@ -144,9 +143,8 @@ impl Decoder {
         }
     }
 
-    /// Decodes the remaining bytes when the body ends, and appends the resulting events. Must be
-    /// called even if the body was cut off. Returns a fault if the end of the body cannot be
-    /// decoded.
+    /// Decodes the remaining bytes when the body ends, even if it was cut off, and appends the
+    /// resulting events. Returns a fault if the end of the body cannot be decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);

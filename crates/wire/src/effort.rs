@@ -24,9 +24,8 @@ pub enum EffortForm {
     /// `high`, `reasoning_effort` is sent as well. If it is a number of tokens,
     /// `thinking.budget_tokens` is sent as well.
     Thinking,
-    /// Like [`EffortForm::Thinking`], but without `reasoning_effort`, for servers that refuse a
-    /// request with both. A level such as `high` therefore switches reasoning on, but the level
-    /// itself is not sent.
+    /// Like [`EffortForm::Thinking`], but without `reasoning_effort`, for servers that refuse the
+    /// combination. A level such as `high` therefore switches reasoning on, but is not sent.
     ThinkingAlone,
 }
 

@@ -19,9 +19,8 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Parses a base URL and adds the scheme if it is missing. Removes a slash, `/chat/completions`
-    /// or `/models` from the end of the path. If no path remains, uses `/v1`. Keeps any other path
-    /// and the query.
+    /// Parses a base URL and adds a missing scheme. Removes a slash, `/chat/completions` or
+    /// `/models` from the end of the path. Replaces an empty path with `/v1`. Keeps the query.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // If a URL contains an `@`, do not show it in the fault. The text before the `@` may be a
@@ -129,8 +128,7 @@ impl Endpoint {
         masked.strip_prefix(before).unwrap_or_default().to_owned()
     }
 
-    /// Returns the secret values in the query, each in two forms: as written in the URL, and
-    /// percent-decoded.
+    /// Returns the secret values in the query, each as written in the URL and percent-decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();
@@ -163,8 +161,7 @@ impl Endpoint {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// Returns whether the server runs on this computer and is therefore reached without the
-    /// system's proxy.
+    /// Returns whether the server runs on this computer, so that it is reached without a proxy.
     pub fn is_loopback(&self) -> bool {
         is_loopback(&self.base)
     }

@@ -2,8 +2,7 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-/// A provider's API key. It is never printed, and it is sent only to this provider, in the
-/// `Authorization` header.
+/// A provider's API key. It is sent only to this provider (`Authorization`), and never printed.
 #[derive(Clone)]
 pub struct Key(SecretString);
 

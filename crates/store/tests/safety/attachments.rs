@@ -106,8 +106,7 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // While the backup folder cannot be listed, no attachment must be removed, because a backup may
-    // refer to it.
+    // If the backup folder cannot be listed, a backup may refer to any attachment.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

@@ -128,8 +128,7 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // Copy the files while the store is open. The newest data in the copy is then only in the
-    // write-ahead log, as after a crash.
+    // While the store is open, the newest data is only in the write-ahead log, as after a crash.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;

@@ -1,5 +1,4 @@
-//! Tests of crashes during a backup and during a restore. A child process repeats these operations
-//! until it is killed.
+//! Tests of crashes during a backup and a restore, which a child process repeats until killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -101,8 +100,7 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data folder contains exactly the data of one of the two backups, and that no
-/// backup in the folder is damaged.
+/// Asserts that the data is exactly that of one of the two backups, and no backup is damaged.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
@@ -152,9 +150,8 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode yet. If the program crashes during a
-/// transaction in such a database, it leaves a rollback journal, and the next start must use the
-/// journal to undo the transaction.
+/// A database that was just restored is not in WAL mode yet. A crash during a transaction then
+/// leaves a rollback journal, which the next start must use to undo the transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let (folder, store) = new_store();

@@ -305,8 +305,7 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
 
 #[tokio::test]
 async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_old_file_is_kept() {
-    // Disguise this trigger with a name that begins with `sqlite_`. Such names are reserved for
-    // SQLite's own objects.
+    // Disguise this trigger with the prefix `sqlite_` of SQLite's own objects.
     let disguised = "CREATE TRIGGER planted AFTER UPDATE ON message BEGIN
              UPDATE message_part SET text = 'replaced';
          END;

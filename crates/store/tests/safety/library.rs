@@ -80,9 +80,8 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
         .map(|message| message.conversation_id)
 }
 
-/// Adds a conversation with a question and an answer. The question may have an attachment. `ending`
-/// is the ending of the answer. If it is `None`, the answer is still streaming, and `answer` is
-/// ignored.
+/// Adds a conversation with a question, which may have an attachment, and an answer with the ending
+/// `ending`. If that is `None`, the answer is still streaming, and `answer` is ignored.
 pub async fn add_with(
     store: &Store,
     title: &str,

@@ -1,6 +1,5 @@
 //! Tests of data safety: full disks, read-only folders, damaged files, databases of newer versions,
-//! interference from other programs, and crashes. Where possible, the tests use real disks and
-//! processes.
+//! interference from other programs, and crashes, where possible with real disks and processes.
 
 #![allow(
     clippy::unwrap_used,

@@ -84,8 +84,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
-    // Put a file in the place of the backup folder. Rivulet then cannot list the backups, so it
-    // must not move the data.
+    // Put a file in the place of the backup folder, so that backups cannot be listed.
     std::fs::write(home.join("backups"), "").unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "backup folder");
@@ -173,9 +172,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Pretend that another program has created a folder where Rivulet used to keep its data, and
-    // that this folder contains a folder named `backups`. Rivulet must neither report nor delete
-    // either of them.
+    // Pretend that another program has created a folder where Rivulet used to keep its data, with a
+    // subfolder `backups`. Rivulet must neither report nor delete either of them.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
@@ -263,8 +261,7 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     assert_eq!(store.attachment_bytes(&attachment.hash).await.unwrap(), b"words");
 }
 
-/// Returns the path and the permissions of each file and folder inside `folder` to which other
-/// users have access.
+/// Returns the path and the permissions of each file and folder that other users can access.
 #[cfg(unix)]
 fn open_to_others(folder: &std::path::Path) -> Vec<(std::path::PathBuf, u32)> {
     use std::os::unix::fs::MetadataExt;
@@ -293,8 +290,7 @@ async fn only_the_owner_can_open_the_files_even_in_a_folder_that_others_can_open
         folder
     };
     let (home, target, backups) = (existing("home"), existing("new"), existing("backups"));
-    // Create an empty database file with the system's default permissions, as an older version of
-    // Rivulet did.
+    // Create an empty database file with the system's default permissions.
     std::fs::write(home.join("rivulet.sqlite3"), "").unwrap();
     let store = open(&home).unwrap();
     add_with_file(&store, "T", "A", "words").await;

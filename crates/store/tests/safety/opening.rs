@@ -146,8 +146,7 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let fault = match open(folder.path()) {
             Err(fault) => fault,
             Ok(store) => {
-                // SQLite can read the database despite damage at this position, so there is nothing
-                // more to check.
+                // SQLite can read the database despite this damage, so there is no more to check.
                 shut(store).await;
                 continue;
             }
@@ -306,8 +305,7 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // After an interrupted first start, there is an empty database file and nothing else. Opening
-    // such a database must succeed.
+    // An interrupted first start leaves an empty database file. Opening it must succeed.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

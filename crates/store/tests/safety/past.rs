@@ -33,8 +33,7 @@ const STEPS: [&str; 14] = [
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
 /// For each schema version, SQL statements that use everything that the version adds: they insert a
-/// row into each new table and set a value in each new column. In the statements, `id-` stands for
-/// [`ID`].
+/// row into each new table and set each new column. `id-` stands for [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -115,8 +114,7 @@ fn make_full(folder: &Path, version: usize) -> Connection {
     database
 }
 
-/// Returns the number of rows in each table, without the internal tables of SQLite and the tables
-/// of the search index.
+/// Returns the number of rows in each table, without SQLite's own and the search index's tables.
 fn counts(database: &Connection) -> BTreeMap<String, i64> {
     let tables = "SELECT name FROM sqlite_schema
                   WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text_%'";
@@ -152,8 +150,7 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version from the header of a database file. Ignores changes that are only in
-/// the write-ahead log.
+/// Returns the schema version in a database file, without changes in the write-ahead log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -220,8 +217,7 @@ async fn each_past_version_is_backed_up_and_migrated_with_its_data() {
             (version(&snapshots[0].path), snapshots[0].reason),
             (past, BackupReason::Migration)
         );
-        // The backup has the old schema version, so restoring it must migrate it to the current
-        // version.
+        // The backup has the old schema version, so restoring it must include a migration.
         store.set_setting("later", "1".to_owned()).await.unwrap();
         store.restore(&snapshots[0].path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -294,9 +290,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step, in which it gives each message a number that is
-    // greater than the message's time. All times are set to `i64::MAX` here, and a greater number
-    // does not fit into an integer.
+    // Make the third migration fail at a late step, in which it gives each message a number greater
+    // than its time: no integer is greater than `i64::MAX`.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();

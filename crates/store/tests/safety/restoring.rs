@@ -151,8 +151,7 @@ async fn nothing_is_restored_while_a_reply_streams() {
         1,
         "no backup of unchanged data is left"
     );
-    // Mark the reply in the current data as complete, because a restore is refused while a reply
-    // streams.
+    // Mark the reply as complete, because a restore is refused while a reply streams.
     raw(folder.path())
         .execute("UPDATE message SET ending = 'complete'", [])
         .unwrap();

@@ -1,5 +1,4 @@
-//! Tests of the keychain on Windows. The keychain on Linux is covered by the tests that run the
-//! real window.
+//! Tests of the keychain on Windows. Tests that run the real window cover it on Linux.
 
 use rivulet_core::ProviderId;
 use rivulet_store::Keychain;
@@ -27,8 +26,7 @@ async fn the_credential_manager_returns_every_secret_unchanged() {
 async fn a_secret_longer_than_a_credential_is_returned_unchanged_and_removed_completely() {
     let keychain = Keychain::default();
     let id = ProviderId(Uuid::now_v7());
-    // All of these secrets but one exceed the limit of a Windows credential, which is 2,560 bytes
-    // (1,280 UTF-16 code units).
+    // All secrets but one exceed the limit of a Windows credential, 1,280 UTF-16 code units.
     for secret in [
         "x".repeat(1_281),
         format!("x{}", "🔑".repeat(2_000)),

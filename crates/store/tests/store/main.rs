@@ -1,5 +1,4 @@
-//! Tests of the data that the store keeps and returns, and of several runs of Rivulet in one data
-//! folder.
+//! Tests of the data that the store keeps, and of several runs of Rivulet in one data folder.
 
 #![allow(
     clippy::unwrap_used,

@@ -159,8 +159,7 @@ async fn a_store_that_cannot_write_notices_changes_by_another_run() {
     let place = tempfile::tempdir().unwrap();
     let (home, target) = (place.path().join("home"), place.path().join("target"));
     let window = open(&home);
-    // After its data folder was moved, an open store continues to read the old database, but no
-    // longer writes to it.
+    // After a move, an open store still reads the old database, but no longer writes to it.
     window.move_to(&home, &target).await.unwrap();
     assert!(window.read_only().is_some());
     let terminal = open_as(&home, Sharing::Beside);

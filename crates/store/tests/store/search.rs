@@ -1,5 +1,4 @@
-//! Compares the search results with those of a scan of all messages, using randomly generated
-//! texts.
+//! Compares search results with those of a scan of all messages, using random texts.
 
 use std::collections::BTreeSet;
 
@@ -16,8 +15,7 @@ use crate::turns::new_store;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // Give every three consecutive messages the same time, because the search must also handle
-    // messages with equal times.
+    // The search must also handle messages with equal times.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -71,8 +69,7 @@ fn conversation(messages: Vec<ExportedMessage>) -> ExportedConversation {
     }
 }
 
-/// Runs a search page by page and returns all messages that it found. Asserts that no message is
-/// found twice.
+/// Returns all hits of a search, page by page. Asserts that no message is found twice.
 async fn hits(store: &Store, query: &SearchQuery) -> BTreeSet<MessageId> {
     let (mut found, mut before) = (BTreeSet::new(), None);
     loop {

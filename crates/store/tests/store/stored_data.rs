@@ -134,8 +134,7 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path());
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas()).unwrap();
-        // Append the same rows again, as the writer does if a commit succeeded but reported an
-        // error.
+        // Append the same rows again, as after a commit that succeeded but reported an error.
         store.try_append(reply.id, deltas()).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;

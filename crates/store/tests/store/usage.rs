@@ -103,13 +103,11 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store under test, and the replies that its usage sums must contain. The random steps of the
-/// test change both.
+/// The store under test, and the replies in its usage sums. Random steps change both.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
-    /// For each conversation, its id, the id of the user's question, and whether it is in the
-    /// trash.
+    /// The id of each conversation, the id of the question, and whether it is in the trash.
     conversations: Vec<(ConversationId, MessageId, bool)>,
     replies: BTreeMap<MessageId, Expected>,
     /// The conversations exported by the last export step. A later import step may import them.
@@ -141,8 +139,7 @@ impl Library {
     }
 
     /// Begins a turn and returns its streaming reply. `which` selects an existing conversation or a
-    /// new one. `seed` determines the time of the reply, so that replies fall into different
-    /// buckets (quarters of an hour).
+    /// new one. `seed` determines the time of the reply, and thus its bucket.
     async fn begin(&mut self, which: usize, seed: u32) -> Message {
         let known: Vec<_> = self
             .conversations

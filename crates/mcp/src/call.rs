@@ -133,8 +133,7 @@ async fn answer_requests(
 }
 
 /// Requests the state of a task until the task ends. If the user stops the call, asks the server to
-/// cancel the task, and waits a short time for the server to report how the task ended. Without
-/// this report, the outcome is unknown.
+/// cancel the task and waits briefly for its report. Without it, the outcome is unknown.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();

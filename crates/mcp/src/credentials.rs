@@ -1,6 +1,5 @@
-//! Stores the result of a sign-in: the tokens and, if there is one, the client secret. The protocol
-//! library (rmcp) does not store this secret. Without it, the tokens of a client that has a secret
-//! cannot be renewed.
+//! Stores the result of a sign-in: the tokens and the client secret, if any. The protocol library
+//! (rmcp) does not store this secret, without which the tokens cannot be renewed.
 
 use std::sync::{Arc, Mutex};
 

@@ -11,9 +11,8 @@ pub enum Elicitation {
     Form {
         /// The text of the question.
         message: String,
-        /// The JSON schema of the form's values, as the server sent it. Rivulet has not checked it.
-        /// In protocol version 2025-11-25, fields that the protocol library (rmcp) does not know
-        /// may be missing.
+        /// The JSON schema of the form's values, which Rivulet has not checked. In protocol version
+        /// 2025-11-25, fields that the protocol library (rmcp) does not know may be missing.
         schema: Value,
     },
     /// The question asks the user to visit a page at an `http:` or `https:` address.
@@ -51,9 +50,8 @@ pub trait CallPort: Send + Sync {
         Box::pin(std::future::ready(()))
     }
 
-    /// Returns whether this port can ask the user. If the server does not state to which call a
-    /// question belongs, the question is asked on behalf of a call whose port can ask the user, if
-    /// there is one.
+    /// Returns whether this port can ask the user. If a server does not state to which call a
+    /// question belongs, the question is asked on behalf of a call whose port can ask.
     fn can_ask(&self) -> bool {
         true
     }
@@ -62,10 +60,9 @@ pub trait CallPort: Send + Sync {
     /// address. The question that contained the address has been declined without asking the user.
     fn url_blocked(&self, _url: &str) {}
 
-    /// Receives the id of a task that the server has created to run the call.
-    /// [`Server::resume`](crate::Server::resume) can wait for the answer from this task on a later
-    /// connection. Rivulet does not request the state of the task until the returned future has
-    /// completed.
+    /// Receives the id of a task that the server has created to run the call. On a later
+    /// connection, [`Server::resume`](crate::Server::resume) can wait for its answer. Rivulet does
+    /// not request the state of the task until the returned future has completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

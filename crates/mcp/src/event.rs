@@ -16,9 +16,8 @@ pub enum ServerEvent {
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// Something that Rivulet ignores: a line on standard output that is not a JSON-RPC message or
-    /// is too long, or an invalid or repeated declaration of a tool. The value is the beginning of
-    /// the line or declaration.
+    /// Something that Rivulet ignores: a line on standard output that is too long or not a JSON-RPC
+    /// message, or an invalid or repeated declaration of a tool. The value is its beginning.
     Noise(String),
     /// The server exited, or it closed the connection on its own.
     Closed {

@@ -1,7 +1,6 @@
 //! An HTTP client with two additions to that of the protocol library (rmcp). It hides from rmcp the
 //! results that Rivulet itself parses, and it notices when a session's event stream (protocol
-//! version 2025-11-25) is interrupted. rmcp reopens the stream, but does not report that
-//! notifications may have been missed.
+//! version 2025-11-25) is interrupted, because notifications may then have been missed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};

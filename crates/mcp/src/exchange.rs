@@ -208,9 +208,8 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for `time`. This pause does not count towards the idle limit, because the server need
-    /// not send anything during it. Fails if the user stops the call, a time limit is reached or
-    /// Rivulet closes the connection during the pause.
+    /// Waits for `time`, without counting it towards the idle limit. Fails if the user stops the
+    /// call, a time limit is reached or Rivulet closes the connection.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         self.clock.idle_until += time;
         tokio::select! {

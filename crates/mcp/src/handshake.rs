@@ -261,9 +261,8 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a new handshake that begins with `initialize` may succeed. This is the case if
-/// the server sent something other than an answer to `server/discover`, closed the connection, or
-/// returned an HTTP error other than 401 and 403.
+/// Returns whether a handshake that begins with `initialize` may succeed instead: the server sent
+/// no valid answer, closed the connection, or returned an HTTP error other than 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -87,9 +87,8 @@ fn config(
     Ok(config)
 }
 
-/// Returns a builder for clients that communicate with the server at `url`. If the server is on
-/// this computer, the clients do not use the system's proxy, because the connection may be
-/// unencrypted and the headers are secret.
+/// Returns a builder for clients of the server at `url`. Clients of a server on this computer use
+/// no proxy, because the connection may be unencrypted and the headers are secret.
 fn builder(url: &str) -> reqwest::ClientBuilder {
     let builder = reqwest::Client::builder();
     match Url::parse(url).is_ok_and(|url| is_loopback(&url)) {
@@ -209,10 +208,9 @@ fn shown(text: &str) -> String {
     text[..text.ceil_char_boundary(BODY_SHOWN)].to_owned()
 }
 
-/// Joins the messages of an error and its causes, because the outermost message alone rarely
-/// explains the problem. Leaves out the messages of `reqwest::Error` and [`HttpError`], because
-/// they may contain the server's address, which may contain a key. If there are no other messages,
-/// returns the message of the error without the address.
+/// Joins the messages of an error and its causes, because the outermost message rarely explains the
+/// problem. Leaves out those of `reqwest::Error` and [`HttpError`], because they may contain the
+/// server's address, and thus a key. If none are left, returns the error without the address.
 pub(crate) fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);

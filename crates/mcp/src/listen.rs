@@ -11,9 +11,8 @@ use crate::event::{Events, ServerEvent};
 /// The shortest and the longest pause before an attempt to renew an interrupted subscription.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
-/// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
-/// before it, up to a maximum. If a subscription lasted longer than the next pause, the pauses
-/// start again with the shortest one.
+/// Determines the pauses between attempts to subscribe. They double up to a maximum. After a
+/// subscription that lasted longer than the next pause, they start again with the shortest.
 struct Pauses {
     next: Duration,
 }

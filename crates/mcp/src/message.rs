@@ -1,9 +1,8 @@
 //! Converts a server's messages for the protocol library (rmcp): the lines of a process's standard
 //! output, and the messages in HTTP responses.
 //!
-//! rmcp guesses the type of a result from its fields, so a single unexpected field can lead to a
-//! wrong type, which drops the other fields. Therefore, the results that Rivulet itself parses are
-//! hidden from rmcp: they pass through it as text.
+//! rmcp guesses the type of a result from its fields, so one unexpected field can make it drop the
+//! others. Therefore, the results that Rivulet itself parses pass through rmcp as text.
 
 use std::collections::{HashMap, HashSet};
 

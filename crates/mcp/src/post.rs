@@ -46,8 +46,7 @@ pub(crate) enum Posted {
 
 impl Post {
     /// Sends the request and returns the response. Fails if the response contains no answer. The
-    /// errors are those of rmcp's HTTP client. An `UnexpectedServerResponse` error always contains
-    /// the HTTP status and the beginning of the body.
+    /// error `UnexpectedServerResponse` contains the HTTP status and the beginning of the body.
     pub async fn send(self, client: &Client) -> Result<Posted, HttpError> {
         let mut request = client
             .post(self.uri.as_ref())

@@ -1,6 +1,5 @@
-//! Parses the result of `tools/call` leniently. Missing or unexpected fields do not make the whole
-//! result unreadable, with two exceptions: the `content` and `isError` fields must not have a wrong
-//! type, and a task must have an id.
+//! Parses the result of `tools/call` leniently. Only two things make the whole result unreadable: a
+//! wrong type of `content` or `isError`, and a task without an id.
 
 use serde_json::{Map, Value};
 

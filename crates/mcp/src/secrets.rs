@@ -21,9 +21,8 @@ pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
     /// Collects the secret values in a configuration: the values of the environment variables or,
-    /// for a server reached over HTTP, the values of the headers and query parameters. Also
-    /// collects the part after the scheme in a header such as `Bearer TOKEN`, and each line of a
-    /// value that has several lines.
+    /// over HTTP, of the headers and query parameters. Also collects the part after the scheme in a
+    /// header such as `Bearer TOKEN`, and each line of a value with several lines.
     pub fn of(transport: &Transport) -> Self {
         let values: Vec<String> = match transport {
             Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.clone()).collect(),

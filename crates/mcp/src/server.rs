@@ -111,9 +111,8 @@ impl Server {
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
-    /// sent, the answer is `CallAnswer::NotRun`. If `cancel` is cancelled later, the answer is
-    /// `CallAnswer::Unknown`, unless the call runs as a task and the server still reports how the
-    /// task ended.
+    /// sent, the answer is `CallAnswer::NotRun`. Later, it is `CallAnswer::Unknown`, unless the
+    /// call runs as a task and the server still reports how the task ended.
     pub async fn call(
         &self,
         tool: &str,

@@ -44,10 +44,9 @@ pub(crate) async fn authorization_manager(
     Ok((manager, client))
 }
 
-/// Removes the secret parts of the address of a tool server: the user name, the password, the
-/// fragment and the secret parameters. If the server has no metadata, the remaining address is the
-/// server's identifier (`resource`), which is part of the address of the page that the user opens
-/// in a browser.
+/// Removes the secret parts of a tool server's address: the user name, the password, the fragment
+/// and the secret parameters. Without metadata, the remaining address is the server's identifier
+/// (`resource`), a part of the address that the user opens in a browser.
 fn without_secrets(mut url: Url) -> Url {
     // Ignore the errors: an address that cannot have a user name has none.
     let _ = url.set_username("");
@@ -67,9 +66,8 @@ fn without_secrets(mut url: Url) -> Url {
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the IP address in the tool server's URL, such as public or private. `None` if
-    /// the URL contains a name other than `localhost`. Such a name is not resolved to determine the
-    /// kind, because the server may control the DNS answer.
+    /// The kind of the IP address in the tool server's URL, such as public or private. `None` for a
+    /// name other than `localhost`, because the server may control the DNS answer.
     own: Option<AddressKind>,
     /// The host name of the system's proxy; `None` if there is no proxy. Its addresses are always
     /// permitted, because the user's proxy may be on this computer or in a private network.

@@ -1,8 +1,7 @@
 //! Parses the event stream in an HTTP response (WHATWG HTML standard, section 9.2.6), with three
 //! differences: the size of an event is limited, an unterminated event at the end of the stream is
-//! returned, and each event contains only its own `id`. The parser of rmcp fails at invalid UTF-8
-//! and at a line without a colon; this one does not, because the answer of a tool that has run must
-//! not be lost.
+//! returned, and each event contains only its own `id`. Unlike rmcp's parser, this one accepts
+//! invalid UTF-8 and a line without a colon, so that the answer of a tool that has run is not lost.
 
 use std::collections::VecDeque;
 use std::error::Error;

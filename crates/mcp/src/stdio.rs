@@ -105,9 +105,8 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // `send` locks `stdin` while it writes a message to the standard input of the server's
-        // process. Do not wait for this lock: if the pipe is full, the write does not end until the
-        // process is killed. Killing the process also closes the pipe.
+        // `send` holds the lock of `stdin` while it writes. Do not wait for it: if the pipe is
+        // full, the write does not end until the process is killed, which also closes the pipe.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
         }
@@ -115,9 +114,8 @@ impl Transport<RoleClient> for Stdio {
     }
 }
 
-/// A reader of lines of limited length. Whenever rmcp sends a message, it drops the future of
-/// [`Lines::next`]. No data is lost, because the part of a line that was already read is stored in
-/// the reader's fields.
+/// A reader of lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends
+/// a message, so the part of a line that was already read is stored in the reader.
 struct Lines<R> {
     reader: BufReader<R>,
     /// The bytes of the current line: the complete line after [`Line::Whole`], and only its

@@ -1,8 +1,7 @@
 //! Observes the messages that rmcp and a transport exchange.
 //!
-//! rmcp handles each notification in a separate task, so rmcp may deliver a progress report after
-//! the answer. This module observes the messages between rmcp and the transport, where they are
-//! still in order.
+//! rmcp handles each notification in a separate task, so it may deliver a progress report after the
+//! answer. This module observes the messages before that, while they are still in order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -26,8 +25,7 @@ pub(crate) struct Tap<T> {
 }
 
 /// The state of the handshake. If `server/discover` is not answered within 10 seconds, rmcp sends
-/// `initialize`, and would treat a later answer to `server/discover` as a protocol violation. The
-/// [`Tap`] therefore drops such a late answer.
+/// `initialize`. The [`Tap`] then drops a late answer, because rmcp would reject it.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,
@@ -37,9 +35,8 @@ struct Handshake {
 
 impl<T> Tap<T> {
     /// Creates a [`Tap`] that observes the messages of the transport `inner`. `late` is set to
-    /// `true` if a server of protocol version 2026-07-28 answers `server/discover` only after the
-    /// protocol library (rmcp) has sent `initialize`. The caller must then connect again without
-    /// sending `initialize`.
+    /// `true` if a server of protocol version 2026-07-28 answers `server/discover` only after
+    /// `initialize` was sent. The caller must then connect again without sending `initialize`.
     pub fn new(inner: T, routes: Arc<Routes>, late: Arc<AtomicBool>) -> Self {
         Self {
             inner,

@@ -84,9 +84,8 @@ impl Sandbox {
     }
 
     /// Answers every later request for `model` with `script`, even if the request does not ask for
-    /// a stream. The id in the request must be exactly `model`, including a speed such as `@400`
-    /// (400 tokens per second). The script takes precedence over a model of the practice provider
-    /// with the same id.
+    /// a stream. The id must be exactly `model`, including a speed such as `@400`. The script takes
+    /// precedence over a model of the practice provider with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }

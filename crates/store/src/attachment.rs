@@ -219,10 +219,9 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
-    /// message, draft or queued message refers to it, either in the database or in one of the
-    /// backups and replaced databases that Rivulet keeps in the data folder. Returns the number of
-    /// removed attachments. Blocks the thread.
+    /// Removes unreferenced attachments that are older than a day. An attachment is referenced by a
+    /// message, draft or queued message in the database, or in a backup or replaced database in the
+    /// data folder. Returns the number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -278,9 +277,8 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(storage_fault)
 }
 
-/// Reads a file, but no more than one byte beyond the maximum size of an attachment, because
-/// somebody may have placed a huge file next to a backup. Callers reject a truncated file, because
-/// its hash then differs from the one in its name.
+/// Reads a file, but at most one byte more than the maximum size of an attachment, because a file
+/// next to a backup may be huge. Callers reject a truncated file because of its hash.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;

@@ -33,12 +33,11 @@ impl Store {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in `folder`, or in the default folder if `folder` is `None`. The backup uses
-    /// a separate connection, so that writes are not delayed. The duration is proportional to the
-    /// size of the database. Blocks the thread.
+    /// Makes a backup in `folder`, or in the default folder if `folder` is `None`, on a separate
+    /// connection, so that writes are not delayed. The duration is proportional to the size of the
+    /// database. Blocks the thread.
     ///
-    /// Fails if the data was moved to another folder, because Rivulet would not list a backup in
-    /// the old folder after its next start.
+    /// Fails if the data was moved, because later starts would not list backups in the old folder.
     pub fn make_backup(&self, folder: Option<&Path>, reason: BackupReason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));

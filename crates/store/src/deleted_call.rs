@@ -1,7 +1,6 @@
 //! The `deleted_call` table, which records tool calls whose messages were permanently deleted. The
-//! arguments, the answer and all other texts of a call are removed with its message. The record
-//! keeps the names of the server, the tool and the model, the user's decision, the ending, the
-//! times and the hash of the arguments.
+//! record keeps the names of the server, the tool and the model, the user's decision, the ending,
+//! the times and the hash of the arguments, but no text of the call.
 
 use rivulet_core::{CallEnding, ToolCall, hex};
 use rusqlite::{Connection, Result, named_params};

@@ -25,9 +25,8 @@ impl Store {
         .await
     }
 
-    /// Saves a draft. If the draft is empty, deletes the stored draft instead. If the data was
-    /// moved during this run, saves the draft in the new data folder, because Rivulet uses that
-    /// folder from the next start on.
+    /// Saves a draft, or deletes the stored one if the draft is empty. If the data was moved during
+    /// this run, saves the draft in the new data folder, which is used from the next start on.
     pub async fn save_draft(&self, draft: Draft) -> FaultResult<()> {
         let copy = draft.clone();
         let written = self

@@ -1,9 +1,7 @@
-//! Storage: conversations in SQLite, and secrets, such as API keys, in the keychain of the
-//! operating system.
+//! Storage: conversations in SQLite, and secrets, such as API keys, in the system's keychain.
 //!
 //! A single thread performs all writes in order; all other code only reads. The database uses WAL
-//! with `synchronous = FULL`, so committed data survives a crash and a power failure (design,
-//! section 3.4).
+//! with `synchronous = FULL`, so committed data survives a power failure (design, section 3.4).
 
 mod assistant;
 mod attachment;

@@ -1,9 +1,8 @@
 //! Moves the data folder. After a move, a pointer file in the original folder contains the path of
 //! the current data folder. The data in the old folder is not deleted.
 //!
-//! Another file in the original folder lists all folders to which the data was moved. When the user
-//! deletes all data, Rivulet uses this list to tell the user which folders may still contain a
-//! copy.
+//! Another file in the original folder lists all folders to which the data was moved, so that
+//! Rivulet can tell a user who deletes all data which folders may still contain a copy.
 
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write};
@@ -90,10 +89,9 @@ pub fn forget_former(home: &Path, current: &Path) {
     }
 }
 
-/// Prevents the data from being moved until the returned file is dropped. Otherwise, the data could
-/// be moved after a program has looked up the data folder but before it has opened that folder.
-/// `home` is the original data folder. If `home` is not writable, nothing is locked, because a move
-/// could not be recorded in `home` either.
+/// Prevents the data from being moved until the returned file is dropped, so that a program can
+/// open the data folder that it has looked up. `home` is the original data folder. If it is not
+/// writable, nothing is locked, because a move could not be recorded there either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;

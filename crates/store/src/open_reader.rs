@@ -84,10 +84,9 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its file. If the folder is writable, `-wal` and `-shm`
-    /// files may be created. Tries these ways in order: the file itself, a migrated copy in the
-    /// system's temporary folder, the file even if it is truncated, and the file without the
-    /// changes that are only in its log.
+    /// Opens a database without changing its file; `-wal` and `-shm` files may be created. Tries in
+    /// order: the file itself, a migrated copy in the system's temporary folder, the file even if
+    /// it is truncated, and the file without the changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));

@@ -68,9 +68,8 @@ fn is_being_created(path: &Path) -> bool {
     })
 }
 
-/// Returns the schema version of a database file, and whether the file has exactly the schema of
-/// that version. If a rollback journal exists, opens the file for writing, because SQLite must
-/// first roll back an unfinished transaction.
+/// Returns the schema version of a database file, and whether it has exactly that schema. If a
+/// rollback journal exists, opens the file for writing, because SQLite must first roll back.
 fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     let connection = match length(&with_suffix(path, "-journal")) {
         0 => open_reader(path)?,

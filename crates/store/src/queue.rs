@@ -99,9 +99,8 @@ impl Store {
         .await
     }
 
-    /// Puts on hold all queued messages of a conversation that this run (this Rivulet process)
-    /// would otherwise send. They then wait until the user sends them. `hold` is the reason.
-    /// Returns whether there were any such messages.
+    /// Puts on hold, for the reason `hold`, all messages in a conversation's queue that this run
+    /// would send. They then wait until the user sends them. Returns whether there were any.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

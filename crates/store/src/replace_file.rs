@@ -32,10 +32,9 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
         .inspect_err(|_| drop(database_copy::remove(&prepared)))
 }
 
-/// Removes the prepared file that an interrupted replacement left in a data folder. This file is a
-/// full copy of a database or of a backup, and may contain secret values in plain text, because old
-/// backups do. Does nothing while another Rivulet process has the folder open, because that process
-/// may be preparing the file.
+/// Removes the prepared file that an interrupted replacement left in a data folder, because it may
+/// be a full copy of an old backup with secret values in plain text. Does nothing while another
+/// Rivulet process has the folder open, because that process may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);
     let is_left = std::iter::once(prepared.clone())
@@ -74,10 +73,9 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
     sync_folder(folder).map_err(to_fault)
 }
 
-/// Moves the content of a database's log into the database file, and rolls back the transaction in
-/// its rollback journal. Afterwards, the database file alone contains all data. If the log is then
-/// removed and the program crashes, nothing is lost. Ignores errors, because it must also be
-/// possible to replace a damaged database.
+/// Moves the content of a database's log into the database file, and rolls back an unfinished
+/// transaction, so that the log can be removed without losing data in a crash. Ignores errors,
+/// because it must also be possible to replace a damaged database.
 fn empty_log(path: &Path) {
     match database::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE) {
         Ok(old) => checkpoint(&old),

@@ -35,9 +35,8 @@ use crate::writer::Writer;
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The functions that correct the content of a backup before it replaces the current data. A
-/// correction may be needed because the backup may have been changed by another program or come
-/// from another computer.
+/// The functions that correct the content of a backup, which may have been changed by another
+/// program or come from another computer, before it replaces the current data.
 #[derive(Clone, Copy)]
 pub struct Corrections {
     /// The function that corrects a provider's settings if the provider form would refuse them.

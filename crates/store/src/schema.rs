@@ -1,6 +1,5 @@
 //! The schema that a database must have. A database from another source may contain triggers, views
-//! or other objects whose SQL would run as part of Rivulet's statements. Therefore its schema is
-//! compared with the schema of a new database.
+//! or other objects whose SQL would run as part of Rivulet's statements.
 
 use std::collections::BTreeSet;
 

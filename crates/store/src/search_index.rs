@@ -52,9 +52,8 @@ impl Numbers {
     }
 }
 
-/// Adds a message to the full-text index, or updates the existing entry of the message. The letter
-/// `İ` is replaced with `i`, because the tokenizer cannot convert it to lower case. Search terms
-/// are treated in the same way ([`rivulet_core::Terms`]).
+/// Adds a message to the full-text index, or updates its entry. The letter `İ` is replaced with
+/// `i`, as in [`rivulet_core::Terms`], because the tokenizer cannot convert it to lower case.
 pub fn update_index(connection: &Connection, message_id: MessageId) -> Result<()> {
     let message = message_id.to_string();
     let sql = "DELETE FROM message_text WHERE rowid = (SELECT number FROM message WHERE id = ?)";

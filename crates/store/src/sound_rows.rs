@@ -98,9 +98,8 @@ fn to_fault(error: Error) -> Fault {
 }
 
 /// Checks and repairs all rows: repairs references and times, ends unfinished calls, switches off
-/// all tool servers and deletes all grants. Calls `correct` for each provider to correct invalid
-/// settings, recomputes the usage sums and indexes all messages. Fails if a row cannot be read, or
-/// if the hash of an attachment is not valid.
+/// all tool servers and deletes all grants. Corrects each provider with `correct`, recomputes the
+/// usage sums and indexes all messages. Fails if a row or the hash of an attachment is invalid.
 pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result::Result<(), Fault> {
     for repair in REPAIRS {
         connection.execute(repair, []).map_err(to_fault)?;

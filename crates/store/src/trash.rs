@@ -157,9 +157,8 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
-/// Rivulet. Removes nothing while the clock cannot be trusted, because a clock that is years ahead
-/// would otherwise cause the whole trash to be emptied.
+/// Permanently removes everything that was deleted more than 30 days ago, at each start of Rivulet.
+/// Removes nothing while the clock cannot be trusted, because it may be years ahead.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)

@@ -238,8 +238,7 @@ impl Store {
 }
 
 /// Returns whether the user has selected a reply in another column of the comparison that contains
-/// `reply`. If so, a new version in the column of `reply` must not be selected, because the user
-/// continues the conversation from the other column.
+/// `reply`. If so, a new version in the column of `reply` must not be selected.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

@@ -1,6 +1,5 @@
-//! Parses JSON of unknown shape and keeps only a limited number of values. A value that is two
-//! bytes long in JSON can take more than a hundred bytes in memory, so without the limit an event
-//! of 16 MB could take gigabytes.
+//! Parses JSON of unknown shape and keeps a limited number of values. Two bytes of JSON can take
+//! more than a hundred bytes in memory, so an event of 16 MB could take gigabytes.
 
 use std::fmt;
 

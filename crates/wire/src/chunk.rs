@@ -150,8 +150,7 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
 /// Returns the error that the chunk `data` reports. `error` is its field `error`, and `is_named`
 /// states whether the chunk certainly reports an error.
 ///
-/// Parses the data once more as arbitrary JSON, because an error can have many shapes. Such chunks
-/// are rare, so the additional time does not matter.
+/// Parses the data once more as arbitrary JSON, because an error can have many shapes.
 #[cold]
 fn error_of(data: &str, error: Option<Box<Value>>, is_named: bool) -> Option<Fault> {
     let text = replace_lone_surrogates(data);

@@ -426,8 +426,7 @@ pub async fn get_once(
 }
 
 /// Sends a GET request to a server of Rivulet's publisher, through the system's proxy, and follows
-/// redirects. The request contains nothing that identifies the user. If `secure` is true,
-/// unencrypted connections are refused.
+/// redirects. The request does not identify the user. If `secure`, it must be encrypted.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)
@@ -442,9 +441,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Classifies the failure of a request to `host`. An unreachable proxy and an unreachable server
-/// are different faults. If the connection failed, this function therefore calls `proxied` to find
-/// out whether the request used a proxy.
+/// Classifies the failure of a request to `host`. If the connection failed, `proxied` states
+/// whether the request used a proxy: an unreachable proxy is a different fault.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {

@@ -1,9 +1,8 @@
 //! Recognises error messages that say that a model does not accept images (wire contract, section
 //! 4).
 //!
-//! Only the message reveals this case, because servers answer with status 400, 404 or 500 and have
-//! no common error code for it. The fault still quotes the message, so a wrong guess hides nothing
-//! from the user.
+//! Servers answer with status 400, 404 or 500 and have no common error code for this case. The
+//! fault still quotes the message, so a wrong guess hides nothing from the user.
 
 /// Phrases in the messages of servers that refuse an image, in lower case.
 const PHRASES: [&str; 15] = [

@@ -188,8 +188,7 @@ pub async fn guarded_by_a_secret() -> Site {
 }
 
 /// Signs in to the server of [`guarded_by_a_secret`], connects to it (which renews the tokens),
-/// calls a tool, and signs out. The tokens are not revoked, because the server does not support
-/// this.
+/// calls a tool, and signs out. This server does not support revoking the tokens.
 pub async fn sign_in_call_and_sign_out(url: &str) {
     let tokens = Arc::new(Tokens::default());
     let begun = SignIn::begin(url, &Challenge::default(), Client::New, tokens.clone()).await;

@@ -1,6 +1,5 @@
-//! Tests with the server in tests/fixtures/mcp, which misbehaves in the way that each test
-//! requests. The tests depend on signals and read `/proc`, so they run only on Linux. The tests in
-//! `src/process.rs` run on all systems.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves as each test requests. They depend
+//! on signals and read `/proc`, so they run only on Linux, unlike the tests in `src/process.rs`.
 
 #![cfg(target_os = "linux")]
 #![allow(

@@ -10,13 +10,11 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words that the continuation must begin with. They are taken from the end of the
-/// incomplete reply.
+/// Returns the words at the end of the incomplete reply that the continuation must begin with.
 ///
-/// - If the last message asks the model to continue, returns the words that the message quotes.
-/// - If the last message is the incomplete reply itself (a prefill), returns an empty string,
-///   because the continuation then repeats nothing.
-/// - If `messages` do not ask for a continuation, returns `None`.
+/// If the last message asks the model to continue, they are the words that it quotes. If it is the
+/// incomplete reply itself (a prefill), they are empty, because nothing is repeated. Returns `None`
+/// if `messages` do not ask for a continuation.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

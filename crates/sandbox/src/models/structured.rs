@@ -82,9 +82,8 @@ fn schema_of(request: &ChatRequest) -> Option<Value> {
     }
 }
 
-/// Returns a reply that completes a JSON answer that was cut off. The reply consists of `words`
-/// (the repeated end of the incomplete answer) and the missing rest. Returns `None` if the last
-/// reply is not the beginning of a generated JSON answer.
+/// Returns a reply that completes a JSON answer that was cut off: `words` (its repeated end) and
+/// the missing rest. Returns `None` if the last reply does not begin a generated JSON answer.
 pub(super) fn rest(request: &ChatRequest, words: &str) -> Option<Script> {
     let whole = pretty(&sample(&schema_of(request)?));
     let is_reply = |message: &&Value| message["role"] == "assistant";

@@ -238,9 +238,8 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     let store = open(&home).unwrap();
     add(&store, "T", "A").await.unwrap();
     let draft = draft("typed meanwhile");
-    // `join!` starts these operations in order, beginning with the move. The writes to the database
-    // are therefore queued behind the move and wait in the writer thread until the data is copied.
-    // Storing an attachment does not use this queue.
+    // `join!` begins with the move. The writes to the database are therefore queued behind it and
+    // wait until the data is copied. Storing an attachment does not use this queue.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),

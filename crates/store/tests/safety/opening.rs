@@ -202,9 +202,8 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The user must be able to restore a backup even if another program, such as a virus scanner,
-    // has the damaged database open. The thread below acts as such a program and keeps the file
-    // open until Rivulet begins to copy it.
+    // The thread acts as a program, such as a virus scanner, that has the damaged database open.
+    // The user must be able to restore a backup nevertheless.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
         while aside(&watched).is_none() {

@@ -68,8 +68,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         let mut element = Content::default();
         while list.next_element_seed(Fill(&mut element))?.is_some() {
             take(&mut element).fragments(|part| {
-                // Join neighbouring parts, because a list of many short pieces takes far more memory
-                // than their text.
+                // Join neighbouring parts, because a list of many short pieces takes far more
+                // memory than their text.
                 let rest = match parts.last_mut() {
                     Some(last) => Fragment::join(last, part).err(),
                     None => Some(part),

@@ -70,7 +70,6 @@ pub(crate) async fn call(
     CallAnswer::Unknown(Unknown::TooManyRounds { limit: ROUNDS })
 }
 
-/// Waits for the answer from a task that the server created for a call on an earlier connection.
 pub(crate) async fn resume(
     connection: &Connection,
     task_id: &str,

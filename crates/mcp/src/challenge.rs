@@ -11,7 +11,6 @@ impl Challenge {
     }
 }
 
-/// Returns the value of the parameter named `wanted`. The value is a token or a quoted string.
 fn parameter(header: &str, wanted: &str) -> Option<String> {
     let mut rest = header;
     while let Some(equals) = rest.find('=') {

@@ -45,8 +45,7 @@ impl EventStream {
     ///
     /// Returns whether notifications may have been missed since the stream was last open: if the
     /// request did not contain the id, or if an attempt to open the stream failed in the meantime,
-    /// because servers keep events only for a short time. Always `false` for the first stream of a
-    /// session.
+    /// because servers keep events only for a short time. `false` for the first stream.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request without the `Last-Event-ID` header proves that the session's stream is

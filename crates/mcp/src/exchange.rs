@@ -221,8 +221,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns the reason why a request failed; `Stopped::Closing` if Rivulet is closing the
-    /// connection.
+    /// Returns why a request failed; `Stopped::Closing` if Rivulet is closing the connection.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing

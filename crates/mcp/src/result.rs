@@ -17,7 +17,6 @@ pub(crate) enum CallResult {
         /// back unchanged together with the answers.
         state: Option<String>,
     },
-    /// The server runs the call as a task from now on.
     Task {
         /// The id of the task.
         id: String,

@@ -163,10 +163,8 @@ pub(crate) struct SignInClient {
     failure: Mutex<Option<Failure>>,
 }
 
-/// The reason why the last request of the authorization manager got no answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Failure {
-    /// There was no response. The text is the error message.
     NoResponse(String),
     /// The status means that the server, or a proxy in front of it, is temporarily unavailable.
     Unavailable,

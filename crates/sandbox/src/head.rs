@@ -3,7 +3,6 @@
 use crate::script::Script;
 use crate::step::Framing;
 
-/// Returns the head of a response: the status line, the headers and the empty line.
 pub(crate) fn text(script: &Script) -> String {
     let status = script.head.status;
     let mut head = format!("HTTP/1.1 {status} {}\r\n", reason_phrase(status));

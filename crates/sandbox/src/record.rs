@@ -118,7 +118,6 @@ impl Log {
         self.lock().count
     }
 
-    /// Returns a receiver that is notified whenever a record is added or changed.
     pub(crate) fn changes(&self) -> watch::Receiver<()> {
         self.changed.subscribe()
     }

@@ -125,8 +125,7 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // Ignore the result: `changed` fails only if the log is dropped, and `self` keeps
-                // it.
+                // Ignore the result: `self` keeps the log alive, so `changed` cannot fail.
                 let _ = changes.changed().await;
             }
         };

@@ -14,7 +14,6 @@ use crate::routes::{self, Routes};
 
 /// Maximum number of open connections. Further connections wait until another connection is closed.
 const MAX_CONNECTIONS: usize = 1024;
-/// Time limit for receiving a request.
 const REQUEST_LIMIT: Duration = Duration::from_secs(120);
 
 /// Runs the server. Dropping the future closes all connections.

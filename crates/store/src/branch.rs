@@ -211,7 +211,6 @@ fn require_next(
     if lost { Err(damaged()) } else { Ok(()) }
 }
 
-/// Returns the latest message of a conversation; `None` if the conversation is deleted.
 fn latest_message(connection: &Connection, conversation_id: ConversationId) -> Result<Option<LatestMessage>> {
     if !conversation::exists(connection, conversation_id)? {
         return Ok(None);

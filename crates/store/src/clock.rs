@@ -18,9 +18,8 @@ const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The record in the database that states when Rivulet was started. Each start updates it unless
-/// the trash is empty, because only deleted items can expire. Times are in milliseconds since 1970
-/// (UTC).
+/// The database's record of the starts of Rivulet. Each start updates it unless the trash is empty,
+/// because only deleted items can expire. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
     /// The time of the first start after the latest jump of the clock or, if no jump was detected,

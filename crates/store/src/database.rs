@@ -19,7 +19,7 @@ use crate::sqlite_path::for_sqlite;
 /// Name of the database in the data folder.
 pub const FILE_NAME: &str = "rivulet.sqlite3";
 
-/// Name of the search index. The names of the tables in which FTS5 stores it begin with it.
+/// Name of the search index. FTS5 stores it in several tables whose names begin with it.
 pub const SEARCH_TABLE: &str = "message_text";
 
 /// Maximum time to wait while another program holds a lock on the database.

@@ -84,8 +84,8 @@ impl Store {
             .await
     }
 
-    /// Removes from `library`, which is about to be imported, the entries that this store contains
-    /// already. Folders stay in `library`. Returns the result.
+    /// Removes from `library`, which is about to be imported, the entries that this store already
+    /// contains. Folders stay in `library`. Returns the result.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }

@@ -207,7 +207,6 @@ fn load(name: &str) -> Result<Option<String>, Fault> {
     }
 }
 
-/// Saves a secret or, if `secret` is `None`, removes the entry.
 fn write(name: &str, secret: Option<&str>) -> Result<(), Fault> {
     match secret {
         Some(secret) => save(name, secret),

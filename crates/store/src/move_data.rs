@@ -24,7 +24,6 @@ use crate::store::Store;
 use crate::writer::Writer;
 use crate::{backup_name, database_copy, recovery, run, unbound_key};
 
-/// Name of the pointer file, which contains the path of the current data folder.
 const POINTER: &str = "moved-to";
 /// Name of the file in the original folder that lists the folders to which the data was moved, one
 /// path per line.
@@ -373,7 +372,7 @@ mod tests {
     fn a_pointer_that_cannot_be_read_does_not_lead_to_the_old_data() {
         let home = tempfile::tempdir().unwrap();
         assert_eq!(data_folder(home.path()).unwrap(), home.path());
-        // Not even root can read a folder as a file.
+        // Not even root can read a folder in the place of the pointer file.
         std::fs::create_dir(home.path().join(POINTER)).unwrap();
         let fault = data_folder(home.path()).unwrap_err();
         assert_eq!(fault.message, fault::data_folder_unusable());

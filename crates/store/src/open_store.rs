@@ -147,7 +147,6 @@ fn read_only_reason(fault: Fault) -> Fault {
     Fault { message, ..fault }
 }
 
-/// Adds instructions for restoring the newest backup to the detail of a fault.
 fn with_restore_advice(fault: Fault, folder: &Path) -> Fault {
     let newest = backup_name::list(&folder.join(backup_name::FOLDER))
         .into_iter()

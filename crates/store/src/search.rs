@@ -19,7 +19,6 @@ use crate::fault::{FaultResult, storage_fault};
 use crate::row::{id, named, title};
 use crate::statement::Statements;
 
-/// Maximum number of message hits per step.
 const MAX_HITS: usize = 50;
 /// Maximum number of messages that one database query examines. A search step checks its time limit
 /// only after each row and each query. Without this maximum, a query could examine all messages

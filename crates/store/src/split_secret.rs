@@ -63,8 +63,7 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors: `delete`, or the next attempt to split this secret, removes leftover
-            // parts.
+            // Ignore errors: `delete` or the next split of this secret removes leftover parts.
             let _ = remove_set(entries, name, set);
             return written;
         }

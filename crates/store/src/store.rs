@@ -75,8 +75,7 @@ impl Store {
     /// Waits until all previously requested writes are done. Does not wait for received text that
     /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error, which only occurs if the store accepts no writes. Then there is nothing
-        // to wait for.
+        // Ignore the error: if the store accepts no writes, there are none to wait for.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 

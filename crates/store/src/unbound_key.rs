@@ -51,7 +51,7 @@ impl Store {
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
-            // An unreadable file counts as empty: the user must enter all unbound keys again.
+            // If the file cannot be parsed, the user must enter all unbound keys again.
             Ok(bytes) => serde_json::from_slice(&bytes).unwrap_or_default(),
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 let reading = self

@@ -16,7 +16,6 @@ use crate::statement::Statements;
 /// time zone from UTC is a multiple of this length, so a bucket never spans two local days.
 pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 
-/// SQL condition that selects the messages whose usage is counted.
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 

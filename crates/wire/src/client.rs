@@ -426,7 +426,7 @@ pub async fn get_once(
 }
 
 /// Sends a GET request to a server of Rivulet's publisher, through the system's proxy, and follows
-/// redirects. The request does not identify the user. If `secure`, it must be encrypted.
+/// redirects. The request does not identify the user. If `secure`, it is encrypted.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)

@@ -161,7 +161,7 @@ impl Endpoint {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// Returns whether the server runs on this computer, so that it is reached without a proxy.
+    /// Returns whether the server runs on this computer, where the system's proxy is not used.
     pub fn is_loopback(&self) -> bool {
         is_loopback(&self.base)
     }

@@ -96,7 +96,6 @@ impl ServerCertVerifier for GivenOrUsual {
     }
 }
 
-/// Fails if the certificate is not valid at the current time.
 fn check_time(certificate: &CertificateDer<'_>, now: UnixTime) -> Result<(), Error> {
     let (_, parsed) = X509Certificate::from_der(certificate).map_err(|_| CertificateError::BadEncoding)?;
     let now = i64::try_from(now.as_secs()).unwrap_or(i64::MAX);

@@ -202,7 +202,6 @@ pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str,
     timeout(PATIENCE, both).await.unwrap()
 }
 
-/// Returns the text of an answer. Panics if the answer is an error.
 pub fn text_of(answer: &CallAnswer) -> String {
     match answer {
         CallAnswer::Answered {

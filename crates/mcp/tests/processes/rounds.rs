@@ -158,8 +158,7 @@ impl CallPort for CountingPort {
             let open = self.open.fetch_add(1, Ordering::Relaxed) + 1;
             self.most.fetch_max(open, Ordering::Relaxed);
             let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-            // Wait before answering, so that the second question arrives while the first is still
-            // open.
+            // Wait before answering, so that the second question arrives in the meantime.
             for _ in 0..1_000 * (2 - asked.min(2)) {
                 tokio::task::yield_now().await;
             }

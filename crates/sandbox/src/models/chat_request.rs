@@ -47,7 +47,6 @@ pub(super) enum Answer {
     Error {
         status: u16,
         retry_after: Option<&'static str>,
-        /// The body of the error response, as JSON.
         body: &'static str,
     },
 }
@@ -56,7 +55,6 @@ pub(super) enum Answer {
 pub(crate) struct ChatRequest {
     /// The id of the model as the request states it, perhaps with a speed such as `@50`.
     pub(crate) requested_model: String,
-    /// The id of the reply, which every chunk of the reply contains.
     pub(crate) reply_id: String,
     /// When the request was received, as Unix time in seconds.
     pub(crate) created: u64,
@@ -129,7 +127,6 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the text of the user's last message, or an empty string if there is none.
     pub(crate) fn last_user_text(&self) -> String {
         let last = self.messages.iter().rfind(|message| message["role"] == "user");
         last.map(text_of).unwrap_or_default()

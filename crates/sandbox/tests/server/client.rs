@@ -34,7 +34,6 @@ impl Response {
         self.chunks.concat()
     }
 
-    /// Returns the body as text. Invalid UTF-8 becomes U+FFFD.
     pub fn text(&self) -> String {
         String::from_utf8_lossy(&self.body()).into_owned()
     }

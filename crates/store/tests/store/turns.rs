@@ -8,7 +8,6 @@ use rivulet_store::{Branch, NewTurn, Sharing, Store};
 use tempfile::TempDir;
 use uuid::Uuid;
 
-/// Opens a data folder as the window does.
 pub fn open(folder: &Path) -> Store {
     open_as(folder, Sharing::OneWindow)
 }

@@ -1,8 +1,7 @@
 import { lazy, soon } from "./shared/lazy";
 
-// The code of each of these components is loaded when the component is shown for the first time.
-// The components declared with `soon` do not wait for this: they are loaded in the order of this
-// file, once the user begins to use the window.
+// Each of these components is loaded when it is shown for the first time. Those declared with
+// `soon` are loaded earlier: in the order of this file, once the user begins to use the window.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = soon(

@@ -19,7 +19,7 @@ interface Refreshed {
   refresh(): Promise<void>;
 }
 
-/** The parts of the window that `Loading` needs, mostly to call their load functions. */
+/** The parts of the window that `Loading` needs. */
 export interface LoadingPorts {
   readonly backend: Pick<Backend, "call" | "subscribe" | "beforeClose" | "onNotification">;
   readonly toasts: Pick<Toasts, "note" | "clear">;
@@ -55,7 +55,7 @@ export class Loading {
     () => this.#ports.toolServers.refresh(),
     () => this.#ports.waitingCalls.load(),
   ];
-  /** The load functions that run after the window has opened, when the user can already type. */
+  /** The load functions that run once the window is open and the user can type. */
   readonly #later = [
     ...this.#loadLists,
     () => this.#ports.composer.drafts.load().then(() => this.#ports.navigation.draftsLoaded()),
@@ -125,9 +125,8 @@ export class Loading {
   }
 
   /**
-   * Reloads the content of the window after a backup replaced all stored data or the user deleted
-   * it. After a restore, keeps the unsent text of the message field and of edited queued messages
-   * as a draft.
+   * Reloads the content of the window after a restore or after the user deleted all data. After a
+   * restore, keeps the unsent text of the message field and of edited queued messages as a draft.
    */
   async reload(by: "restore" | "delete"): Promise<void> {
     const { composer, conversation, library, navigation, providers, settings } = this.#ports;
@@ -148,8 +147,7 @@ export class Loading {
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
-    // Load the trash too. This also removes what the page stores about conversations that no longer
-    // exist.
+    // Loading the trash also removes what the page stores about conversations that no longer exist.
     await this.#ports.trash.load();
   }
 
@@ -168,10 +166,7 @@ export class Loading {
     await Promise.all([settings.reload(), conversation.refresh(), ...loads.map((load) => load())]);
   }
 
-  /**
-   * Reloads the data that another program has changed. Also tries again to load the data that could
-   * not be loaded before.
-   */
+  /** Reloads the data that another program has changed, and retries loads that failed before. */
   async refresh(): Promise<void> {
     const { settings, status } = this.#ports;
     if (settings.info && !status.startFault && !document.hidden) {
@@ -181,15 +176,15 @@ export class Loading {
   }
 
   /**
-   * Reloads the data if another program has changed it. On failure, rejects with a `Fault`. While
-   * such a reload is running, returns its promise instead of starting another one.
+   * Reloads the data if another program has changed it. On failure, rejects with a `Fault`. Never
+   * runs twice at once: a second call returns the promise of the running reload.
    */
   readonly #refreshChanged = (): Promise<void> =>
     (this.#refreshing ??= this.#reloadChanged().finally(() => (this.#refreshing = null)));
 
   async #reloadChanged(): Promise<void> {
-    // Read the version before the data. If another program changes the data while it is being
-    // loaded, the next check then notices the change.
+    // Read the version before the data. The next check then notices a change that is made
+    // meanwhile.
     const version = await this.#ports.backend.call("data_version");
     if (version !== this.#shownVersion) {
       await this.reloadShown();

@@ -15,14 +15,13 @@ import { holdLazyComponents, loadLazyComponents } from "./shared/lazy_component.
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause, in milliseconds, between the first frame and the loading of further components of the
- * first screen, such as the button for tools. Typing does not need these components. Without the
- * pause, the first key press could have to wait until they are loaded.
+ * Pause, in milliseconds, between the first frame and the loading of components that typing does
+ * not need, such as the button for tools. Without the pause, they could delay the first key press.
  */
 const LAZY_AFTER_MS = 100;
 /**
- * Pause between the first frame and all work that the first screen does not need, in milliseconds.
- * If this work began at once, the first paint and the first key press would be delayed.
+ * Pause, in milliseconds, between the first frame and all work that the first screen does not need.
+ * Without the pause, this work would delay the first paint and the first key press.
  */
 const SETTLED_AFTER_MS = 300;
 /**
@@ -31,9 +30,8 @@ const SETTLED_AFTER_MS = 300;
  */
 const FIRST_FRAME_MS = 1_000;
 /**
- * Pause before loading each component that will be needed soon, in milliseconds. Between two
- * components, the page can handle key presses and draw frames, so none of these has to wait for
- * more than one component.
+ * Pause, in milliseconds, before each component that will be needed soon is loaded. Key presses and
+ * frames then wait for at most one component.
  */
 const PAUSE_MS = 20;
 
@@ -56,7 +54,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level `await` here. In the bundle, `chooseBackend` loads a module that imports
-// this one. With a top-level `await`, the two modules would wait for each other forever.
+// this one. The two modules would wait for each other forever.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();
@@ -68,8 +66,7 @@ async function start(): Promise<void> {
     holdLazyComponents(painted.then(() => pause(LAZY_AFTER_MS)));
     mount(App, { target, props: { backend, settled } });
     // Wait until the user begins to use the window before loading the texts and components that it
-    // does not need at first. Together they take 8 MB of memory, which an unused window does not
-    // need.
+    // does not need at first. Together they take 8 MB of memory.
     void Promise.all([settled, firstUse()])
       .then(loadSentTexts)
       .then(() =>

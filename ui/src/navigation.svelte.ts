@@ -19,7 +19,6 @@ export type Screen = "welcome" | "conversation" | "settings";
 
 export type Panel = "chat_settings" | "wire" | "artifact";
 
-/** A dialog that can be shown on top of the window. */
 export type Overlay =
   | { readonly over: "search" | "palette" | "trash" | "import" | "calls" | "request" }
   | { readonly over: "facts"; readonly providerId: ProviderId; readonly model: string }
@@ -42,15 +41,14 @@ export interface NavigationPorts {
   readonly composer: ComposerController;
 }
 
-/** Keeps track of which screen, panel and dialog are open, and opens others. */
+/** Opens screens, panels and dialogs, and keeps track of which are open. */
 export class Navigation {
   screen = $state<Screen>("welcome");
   /** The settings page that is open or was last open. */
   settingsPage = $state<SettingsPage>("general");
   /**
    * The section at which `openSettings` last opened the settings; `null` if no section was given.
-   * Each call with a section creates a new object. Therefore, the settings show the section again
-   * even if the previous call named the same section.
+   * Each call creates a new object, so that the settings show the same section again.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
@@ -60,7 +58,6 @@ export class Navigation {
    * page was reloaded after it had crashed or hung, because a preview may have been the cause.
    */
   automaticPreviews = true;
-  /** Counts how often the settings have been opened. */
   #settingsOpened = 0;
   readonly #ports: NavigationPorts;
 
@@ -86,8 +83,8 @@ export class Navigation {
 
   /**
    * Opens a conversation. If that fails, shows the reason on the conversation screen. Does nothing
-   * if the user has meanwhile opened another conversation. If the user has meanwhile opened the
-   * settings, they stay open.
+   * if the user has meanwhile opened another conversation. Settings that the user has meanwhile
+   * opened stay open.
    */
   async open(id: ConversationId): Promise<void> {
     const before = this.#settingsOpened;
@@ -98,8 +95,8 @@ export class Navigation {
 
   /**
    * Opens the conversation that contains a message, and scrolls to the place in the message that
-   * best matches the query `words`. Highlights the found words. If the user has meanwhile opened
-   * the settings, they stay open.
+   * best matches the query `words`. Highlights the found words. Settings that the user has
+   * meanwhile opened stay open.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, toasts } = this.#ports;
@@ -125,21 +122,20 @@ export class Navigation {
   }
 
   /**
-   * Opens a panel beside the conversation. If another panel is open, replaces it. If this panel is
-   * open already, closes it.
+   * Opens a panel beside the conversation, in place of any other panel. Closes it if it is already
+   * open.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;
   }
 
-  /** Opens a dialog over the window. */
   show(overlay: Overlay): void {
     this.overlay = overlay;
   }
 
   /**
-   * Opens the preview of the next request in the open conversation. If no model is chosen yet,
-   * first asks the user to choose one.
+   * Opens the preview of the next request in the open conversation. Asks for a model first if none
+   * is chosen.
    */
   async showRequest(): Promise<void> {
     const { composer, conversation } = this.#ports;
@@ -154,8 +150,8 @@ export class Navigation {
   }
 
   /**
-   * Shows the open conversation, unless the user has opened the settings in the meantime and is
-   * still looking at them. `before` is the earlier value of `#settingsOpened`.
+   * Shows the open conversation, unless the user has meanwhile opened the settings and is still
+   * looking at them. `before` is the earlier value of `#settingsOpened`.
    */
   #leaveSettings(before: number): void {
     if (this.screen !== "settings" || before === this.#settingsOpened) {

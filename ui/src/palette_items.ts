@@ -11,7 +11,6 @@ import { type SettingsSection, settingsSections } from "./model/settings_section
 import { steppedZoom } from "./model/zoom";
 import { isMac } from "./shared/platform";
 
-/** The actions that the items of the command palette can perform in the window. */
 export interface WindowActions {
   open(id: ConversationId): void;
   startNew(): void;
@@ -21,7 +20,6 @@ export interface WindowActions {
   setZoom(percent: number): void;
 }
 
-/** Returns the items of the command palette. */
 export function paletteItems(controllers: Controllers, actions: WindowActions): PaletteItem[] {
   return [
     ...conversationItems(controllers, actions),
@@ -53,8 +51,8 @@ function lines(section: string, all: readonly Line[]): PaletteItem[] {
 }
 
 /**
- * Returns an item for each conversation. If several conversations have the same title, their items
- * also show the time of the last change.
+ * Returns an item for each conversation. Items with the same title also show the time of the last
+ * change.
  */
 function conversationItems({ library }: Controllers, actions: WindowActions): PaletteItem[] {
   const titles = new Set<string>();
@@ -142,8 +140,8 @@ async function backUp({ data, toasts }: Controllers): Promise<void> {
 }
 
 /**
- * Returns the palette items for the conversation on the screen. Returns no items if the
- * conversation is not in the library, for example before its first message.
+ * Returns the palette items for the conversation on the screen. Returns none if it is not in the
+ * library, for example before its first message.
  */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { conversationController, library, navigation } = controllers;
@@ -192,10 +190,6 @@ function openConversationItems(controllers: Controllers): PaletteItem[] {
   ]);
 }
 
-/**
- * Returns the palette items that select the previous or next version of the last message that has
- * several versions.
- */
 function versionLines({ conversation }: Controllers): Line[] {
   const entry = conversation.shown.entries.findLast(({ view }) => view.versions.length > 1);
   if (!entry) {
@@ -211,7 +205,6 @@ function versionLines({ conversation }: Controllers): Line[] {
   ];
 }
 
-/** Returns the palette items that choose a model for the next message of the open conversation. */
 function modelItems(controllers: Controllers): PaletteItem[] {
   const { conversationController, conversation, navigation, providers } = controllers;
   const groups = pickerGroups(

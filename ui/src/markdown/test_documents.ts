@@ -20,8 +20,8 @@ export function growing(pieces: Iterable<string> = []) {
 }
 
 /**
- * Returns a copy of the rendered content of `container`. Each element that groups the blocks of a
- * section is replaced with these blocks.
+ * Returns a copy of the content of `container`, in which the blocks of each section are not
+ * grouped.
  */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
@@ -110,9 +110,7 @@ export const trickyDocuments: readonly string[] = [
   "| $a|b$ | \\(c\\) |\n|---|---|\n| $d$ | $5 |\n\n# $h$\n\n`$c$` and $e `f$` g\n\n    $$\n    code\n    $$\n",
   "价格是$5和$10，公式$x$，与\\(y\\)。**粗$z$体**「$w$」",
   "[foo]:\n$$\nx\n\n[foo]\n\n[bar]: https://e.x\n'ti\n$$\nt'\n$$\n[bar]",
-  // Documents with GFM extensions.
   "~one~ ~~two~~ ~~~three~~~ www.e.example/x. a@b.example, ~~open",
-  // Documents with headings and horizontal rules.
   "# one\n## two ##\n### three\n#### four\n##### five\n###### six\n####### seven\n#not\n#\n",
   "***\n- - -\n_ _\n***bold***\n",
 ];
@@ -120,7 +118,6 @@ export const trickyDocuments: readonly string[] = [
 const words =
   "The quick **brown** fox `jumps` over [the] lazy *dog* at https://example.org/a_b twice";
 
-/** Returns a long document with most kinds of blocks. */
 export function longDocument(sections: number): string {
   const parts: string[] = [];
   for (let n = 1; n <= sections; n++) {

@@ -1,7 +1,6 @@
 /**
- * Returns whether the data exchanged with the server at an address is protected from other readers.
- * This is the case if the address uses `https`, or if it uses `http` and is on this computer. The
- * engine accepts only such addresses for tool servers.
+ * Returns whether the connection to the server at an address is protected: the address uses
+ * `https`, or `http` on this computer. The engine accepts only such addresses for tool servers.
  */
 export function isProtected(address: string): boolean {
   if (!URL.canParse(address)) {

@@ -7,7 +7,7 @@ export type AttachmentKind = "image" | "pdf" | "text";
 
 const MB = 1_000_000;
 
-/** Maximum size of an attachment in bytes, by kind. */
+/** Maximum size of an attachment in bytes. */
 export const largest: Record<AttachmentKind, number> = {
   image: 20 * MB,
   pdf: 32 * MB,
@@ -29,8 +29,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why a file cannot be attached because of its size: it is empty or too large.
- * Returns `null` if the size is allowed. Does not check the content of the file.
+ * Returns the reason why a file is too large or empty; `null` if its size is allowed. Does not
+ * check the content of the file.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

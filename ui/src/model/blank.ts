@@ -4,16 +4,10 @@
 
 import type { ChatSettings, Continuing, Network, Settings } from "../bindings/contract";
 
-/**
- * The default network settings. They equal the default of `Network` in
- * `crates/core/src/provider.rs`.
- */
+/** Equals the default of `Network` in `crates/core/src/provider.rs`. */
 export const plainNetwork: Network = { proxy: { proxy: "system" }, ca_file: null, headers: [] };
 
-/**
- * The default settings. They equal the default of `Settings` in
- * `crates/app/src/contract/settings.rs`.
- */
+/** Equals the default of `Settings` in `crates/app/src/contract/settings.rs`. */
 export const plainSettings: Settings = {
   theme: "system",
   zoom: 100,
@@ -37,10 +31,7 @@ export const plainSettings: Settings = {
   model_sets: [],
 };
 
-/**
- * Chat settings in which nothing is set. They equal the default of `ChatSettings` in
- * `crates/core/src/settings.rs`.
- */
+/** Equals the default of `ChatSettings` in `crates/core/src/settings.rs`. */
 export const noChatSettings: ChatSettings = {
   system: null,
   temperature: null,
@@ -59,7 +50,7 @@ export const noChatSettings: ChatSettings = {
 };
 
 /**
- * The ways to continue a reply if nothing is known about its provider. They equal the default of
- * `Continuing` in `crates/core/src/provider.rs`.
+ * Equals the default of `Continuing` in `crates/core/src/provider.rs`: nothing is known about the
+ * provider.
  */
 export const noContinuing: Continuing = { prefill: "none", resume: false };

@@ -18,8 +18,7 @@ export function budgetWords({ figures, limit }: Budget): string {
 }
 
 /**
- * If a monthly limit is nearly or completely used up, returns a sentence that says so. Otherwise,
- * returns an empty string.
+ * Returns a sentence if a monthly limit is nearly or completely used up; otherwise an empty string.
  */
 export function budgetState({ state }: Budget): string {
   return {

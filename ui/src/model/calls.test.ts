@@ -27,8 +27,6 @@ it.each([
   ['{ "a" : "x  y" }', '{\n  "a": "x  y"\n}'],
   ['{"a":', '{"a":'],
   ["", ""],
-  // The page must show these arguments as received, because formatting would change more than
-  // whitespace.
   ['{"a":12345678901234567890}', '{"a":12345678901234567890}'],
   ['{"a":1,"a":2}', '{"a":1,"a":2}'],
   ['{"a":"\\u202e"}', '{"a":"\\u202e"}'],

@@ -32,12 +32,10 @@ export const callTones: Readonly<Record<CallEnding, Tone>> = {
   outcome_unknown: "caution",
 };
 
-/** Returns the state of a tool call, or its ending if it has ended. */
 export function statusOf({ state, ending }: ToolCall): CallStatus {
   return state === "ended" ? (ending ?? "outcome_unknown") : state;
 }
 
-/** Returns whether a tool call is running and can therefore be stopped. */
 export function isRunning({ state }: ToolCall): boolean {
   return state === "approved" || state === "started" || state === "waiting_input";
 }
@@ -55,8 +53,8 @@ export function isSettled(call: ToolCall): boolean {
 }
 
 /**
- * Returns whether the results of a reply's tool calls can be sent to the model. This is the case if
- * the reply ended normally and has tool calls, all of which are settled.
+ * Returns whether the results of a reply's tool calls can be sent to the model: the reply ended
+ * normally and has tool calls, all of which are settled.
  */
 export function canSendResults({ message, calls }: MessageView): boolean {
   return (
@@ -67,10 +65,10 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the tool calls of a reply (`calls`) with `call`, the new state of one of them. `call`
- * replaces the known state of the same tool call, unless the known state has a later attempt or
- * revision. If both have the same attempt and revision, `call` still replaces it, because progress
- * of a call does not change its revision.
+ * Returns the tool calls of a reply (`calls`) after an update of one of them (`call`). `call`
+ * replaces the known state of its tool call, unless that state has a later attempt or revision. If
+ * both are equal, `call` still replaces it, because progress of a call does not change its
+ * revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -85,7 +83,7 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 
 /**
  * Returns the entries that are shown as messages. Leaves out a tool message that contains only
- * results of calls of the previous reply, because the cards of these calls show the results.
+ * results of calls of the previous reply: the cards of these calls show them.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();
@@ -100,10 +98,9 @@ export function withoutShownResults(entries: readonly Entry[]): readonly Entry[]
 }
 
 /**
- * Returns the id of the message on the screen that shows the content of the message with the id
- * `id`. Usually, this is the message itself. A message that contains only tool results, however,
- * may be shown as part of the reply whose calls returned them. In this case, returns the id of this
- * reply.
+ * Returns the id of the message on the screen that shows the content of the message `id`. Usually,
+ * this is the message itself. A message that contains only tool results, however, may be shown as
+ * part of the reply whose calls returned them.
  */
 export function shownAs(entries: readonly Entry[], id: string): string {
   const shown = new Set(withoutShownResults(entries));
@@ -112,9 +109,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If
- * parsing them would change more, for example round a large number or drop a repeated key, returns
- * them as received.
+ * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If it
+ * would change more, for example round a large number or drop a repeated key, returns them as
+ * received.
  */
 export function argumentWords(json: string): string {
   try {

@@ -5,7 +5,7 @@ import { type FormatFields, formatFields, responseFormat, schemaProblem } from "
 import type { NumberSetting } from "./setting_words";
 import { typedNumber } from "./typed_number";
 
-/** An example of additional request fields, which the form shows to the user. */
+/** An example of additional request fields. */
 export const EXTRA_EXAMPLE = '{"top_k": 40}';
 
 export interface NumberField {
@@ -63,9 +63,7 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/**
- * The content of the form for chat settings. An empty field stands for a setting that is not set.
- */
+/** The content of the form for chat settings. An empty field is a setting that is not set. */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
@@ -81,7 +79,6 @@ export interface ChatFields {
 /** For each invalid field of the form, the reason why it is invalid. */
 export type ChatProblems = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
-/** Converts chat settings to the content of the form. */
 export function chatFields(settings: ChatSettings): ChatFields {
   const numbers = Object.fromEntries(
     numberFields.map(({ name }) => [name, settings[name] === null ? "" : String(settings[name])]),
@@ -117,7 +114,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Finds the invalid fields of the form, and returns for each the reason why it is invalid. */
+/** Returns the reason for each invalid field of the form. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {
@@ -138,8 +135,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns a copy of `fields` in which the values of invalid fields are replaced with those from
- * `other`. A field is invalid if it has an entry in `problems`.
+ * Returns a copy of `fields` in which the fields named in `problems` have their values from
+ * `other`.
  */
 export function replaceInvalid(
   fields: ChatFields,
@@ -162,7 +159,7 @@ export function replaceInvalid(
 
 /**
  * Returns a copy of `fields` in which every field that differs between `before` and `after` has its
- * content from `after`. All other fields keep their content.
+ * content from `after`.
  */
 export function takeChanges(
   fields: ChatFields,

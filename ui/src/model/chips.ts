@@ -1,4 +1,3 @@
-/** Maximum number of completions that a chip field shows. */
 const MOST_COMPLETIONS = 8;
 
 /** Returns `chips`, followed by those values of `added` that `chips` does not contain. */

@@ -12,15 +12,13 @@ export interface ModelChoice {
   readonly model: string;
 }
 
-/** Returns whether two choices name the same provider and model, or are both `null`. */
 export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null): boolean {
   return one?.providerId === other?.providerId && one?.model === other?.model;
 }
 
 /**
  * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
- * the two is unknown. A reply stores the provider and model that wrote it. A conversation stores
- * those with which it was last continued.
+ * the two is unknown. A conversation stores those with which it was last continued.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -30,7 +28,6 @@ export function storedChoice(stored: {
   return providerId === null || model === null ? null : { providerId, model };
 }
 
-/** Converts a model choice to the form in which the engine stores it. */
 export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
   return { provider_id: providerId, model };
 }
@@ -39,9 +36,8 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
- * Returns the provider for new conversations. Usually, this is the default provider that the user
- * has chosen (`chosen`). Without a default provider, returns the first provider that is not the
- * practice provider, or the practice provider if there is no other.
+ * Returns the provider for new conversations: the default provider that the user has chosen
+ * (`chosen`), else the first one that is not the practice provider, else the practice provider.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -55,13 +51,13 @@ export function firstProvider(
 }
 
 /**
- * Returns the provider and model for a new conversation; `null` if there is no provider.
+ * Returns the provider and model for a new conversation; `null` if there is no provider. Usually,
+ * these are the provider that `firstProvider` returns and its default model.
  *
- * Usually, this is the provider that `firstProvider` returns, with its default model. If that
- * provider has no default model, returns the most recently chosen model and its provider instead.
- * If there is a default provider, considers only its models. Otherwise, considers the models of all
- * providers except the practice provider. If none of these models was chosen recently, returns the
- * provider that `firstProvider` returns, with an empty model.
+ * If that provider has no default model, returns the most recently chosen model with its provider:
+ * one of the default provider if there is one, else one of any provider except the practice
+ * provider. If there is no such model, returns the provider that `firstProvider` returns, with an
+ * empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -86,8 +82,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the provider and model for the next message of a conversation. If the conversation has no
- * provider, or if its provider was deleted, uses the defaults for a new conversation.
+ * Returns the provider and model for the next message of a conversation. Uses the defaults for a
+ * new conversation if the conversation has no provider, or if its provider was deleted.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -101,18 +97,14 @@ export function choiceOf(
 }
 
 /**
- * Returns the models in `models` that the page suggests for trying out. Usually, these are the
- * models that `worthTrying` names. If `models` contains none of them, returns its first few models.
+ * Returns those of `models` that the page suggests for trying out: usually those that `worthTrying`
+ * names, otherwise the first few.
  */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);
   return known.length > 0 ? known : models.slice(0, worthTrying.length);
 }
 
-/**
- * Returns the two parts of the label of the model picker: the name of the provider, and the name of
- * the model.
- */
 export function choiceWords(
   choice: ModelChoice | null,
   providers: readonly Provider[],

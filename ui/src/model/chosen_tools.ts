@@ -15,8 +15,8 @@ export interface OfferedServer {
   readonly tools: readonly OfferedTool[];
   readonly view: ToolServerView;
   /**
-   * Whether the chat uses all, some or none of the server's tools. It is also "some" if tools of
-   * the server are chosen, but the server offers none of them at present.
+   * Whether the chat uses all, some or none of the server's tools. Also "some" if the server at
+   * present offers none of its chosen tools.
    */
   readonly chosen: "all" | "some" | "none";
 }
@@ -67,10 +67,7 @@ export function chosenSize(servers: readonly OfferedServer[]): { count: number; 
   return { count: tools.length, tokens: tools.reduce((sum, { tokens }) => sum + tokens, 0) };
 }
 
-/**
- * Chooses all current and future tools of a server if `on` is true; otherwise, chooses none of its
- * tools.
- */
+/** Chooses all current and future tools of a server, or none of them. */
 export function withServer(
   chosen: readonly ChosenTools[],
   { id }: OfferedServer,
@@ -81,9 +78,8 @@ export function withServer(
 }
 
 /**
- * Adds a tool of a server to the chosen tools if `on` is true; otherwise, removes it from them.
- * Chosen tools that the server does not offer at present stay chosen. Never chooses future tools;
- * only `withServer` does.
+ * Adds a tool of a server to the chosen tools or removes it. Chosen tools that the server does not
+ * offer at present stay chosen. Never chooses future tools; only `withServer` does.
  */
 export function withTool(
   chosen: readonly ChosenTools[],

@@ -23,22 +23,19 @@ export interface Difference {
 }
 
 /**
- * A passage in one of the two panes, each of which shows one version. A difference consists of one
- * passage in each pane, and both have the same index.
+ * A passage in one of the two panes, each of which shows one version. Each difference has one
+ * passage in each pane.
  */
 export interface PanePiece {
   readonly text: string;
-  /**
-   * Index of the difference, starting at 0; `null` for a passage that is the same in both versions.
-   */
+  /** Index of the difference, starting at 0; `null` for text that is the same in both versions. */
   readonly place: number | null;
 }
 
-/** The contents of the two panes, which show the compared texts side by side. */
+/** The contents of the two panes. */
 export interface Panes {
   readonly before: readonly PanePiece[];
   readonly after: readonly PanePiece[];
-  /** Number of marked differences. */
   readonly places: number;
 }
 
@@ -64,10 +61,6 @@ const MAX_TOKENS = 20_000;
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
-/**
- * Compares two texts word by word. If that would take too long or mark too many words, first
- * compares their lines, and then only the words between identical lines.
- */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);
@@ -107,19 +100,18 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * The minimum share that two texts must have in common, as a fraction of the longer text's length.
- * Texts with less in common count as hardly alike.
+ * Minimum share of the longer text's length that two texts must have in common. Otherwise, they
+ * count as hardly alike.
  */
 const HARDLY = 0.25;
 /**
- * Number of characters below which a text is short. Two short texts never count as hardly alike,
- * because even many marks in a short text are readable.
+ * Number of characters below which a text is short. Two short texts never count as hardly alike.
  */
 const SHORT = 200;
 
 /**
  * Returns whether two texts have so little in common that marking their differences is useless.
- * This is never the case if both texts are short.
+ * Even many marks in short texts are readable.
  */
 export function hardlyAlike({ stretches }: Difference): boolean {
   const sum = (wanted: Stretch["kind"]) =>
@@ -129,7 +121,6 @@ export function hardlyAlike({ stretches }: Difference): boolean {
   return longer >= SHORT && same < HARDLY * longer && sum("removed") > 0 && sum("added") > 0;
 }
 
-/** Returns the content of both panes without marks. */
 export function unmarkedPanesOf({ stretches }: Difference): Panes {
   const without = (kind: Stretch["kind"]) => {
     const own = stretches.filter((stretch) => stretch.kind !== kind);
@@ -138,7 +129,6 @@ export function unmarkedPanesOf({ stretches }: Difference): Panes {
   return { before: without("added"), after: without("removed"), places: 0 };
 }
 
-/** Returns the content of both panes, with all differences marked. */
 export function panesOf({ stretches }: Difference): Panes {
   const before: PanePiece[] = [];
   const after: PanePiece[] = [];
@@ -154,9 +144,8 @@ export function panesOf({ stretches }: Difference): Panes {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, so that they can scroll together. If a
-      // difference has text in only one version, the piece in the pane of the other version is
-      // empty.
+      // Both panes need a piece for every difference, so that they can scroll together. It is empty
+      // in the pane of a version that has no text there.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -171,8 +160,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Finds lines that are the same in both texts, and then compares the words between these lines.
- * Where that takes too long or finds too many differences, marks lines as a whole.
+ * Compares the words between lines that are the same in both texts. Where that takes too long or
+ * finds too many differences, marks lines as a whole.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -230,7 +219,6 @@ function commonLines(old: readonly string[], now: readonly string[]) {
   return row.reverse();
 }
 
-/** Returns the positions of the lines that occur exactly once. */
 function placesOnce(lines: readonly string[]): Map<string, number> {
   const places = new Map<string, number>();
   const more = new Set<string>();
@@ -294,13 +282,13 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Joins adjacent stretches of the same kind. If two differences are separated only by whitespace
- * without a line break, they become one difference that includes the whitespace.
+ * Joins adjacent stretches of the same kind, and differences that are separated only by whitespace
+ * without a line break.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // Do not check the neighbours of an unchanged stretch. They are always differences, because
-  // `runs` has joined adjacent unchanged stretches.
+  // Do not check the neighbours of an unchanged stretch. They are differences, because `runs` has
+  // joined adjacent unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

@@ -17,8 +17,8 @@ const usage = { ...noUsage, prompt: 4, completion: 38, total: 42 };
 const sentences = (card: EndingCardContent | null) =>
   [card?.note, ...(card?.more ?? [])].filter(Boolean).join(" ");
 /**
- * Returns the content of the card about the ending of a reply. `given` contains the facts about the
- * reply's provider that matter for the test.
+ * Returns the content of the card about the ending of a reply. `given` contains facts about the
+ * reply's provider.
  */
 const cardOf = (message: Partial<Message>, given: Partial<Provider> = {}) =>
   endingCardContent(reply(message), provider(given));

@@ -18,8 +18,8 @@ export interface EndingCardContent {
    */
   readonly note: string | null;
   /**
-   * Further sentences about how the reply ended (explanations, advice, costs). They are hidden
-   * until the user opens *Details*.
+   * Further sentences about the ending (explanations, advice, costs), hidden until the user opens
+   * *Details*.
    */
   readonly more: readonly string[];
   /**
@@ -43,8 +43,7 @@ export interface EndingCardContent {
    */
   readonly help: FaultAction | null;
   /**
-   * Whether the server may have refused the request because of the reasoning effort, so that a
-   * retry without the reasoning effort may help.
+   * Whether a retry without the reasoning effort may help, because the server may have refused it.
    */
   readonly mayDropEffort: boolean;
 }
@@ -89,8 +88,7 @@ export function endingCardContent(
   ].filter((line) => line != null);
   const words = fault?.detail ?? null;
   const plainWords = words !== null && ending === "provider_error" && isSentence(words);
-  // If a time limit was reached, the card shows this limit instead of a note, so leave the note
-  // empty.
+  // If a time limit was reached, the card shows the limit instead of a note.
   const ours = limit === null ? (sentences[0] ?? null) : null;
   const note = ours ?? (plainWords ? words : null);
   return {
@@ -130,15 +128,13 @@ function needsCard(message: Message): boolean {
   );
 }
 
-/** Returns whether a reply contains reasoning and nothing else. */
 export function hasOnlyReasoning({ parts }: Message): boolean {
   return parts.length > 0 && parts.every(({ part }) => part === "reasoning");
 }
 
 /**
  * Returns whether a reply was cut off and has text to continue. The engine does not continue a
- * reply with tool calls. It can continue a continuation that an error of the provider ended,
- * because the first part is still incomplete.
+ * reply with tool calls. It can continue a continuation that an error of the provider ended.
  */
 export function canContinue(message: Message): boolean {
   const { ending, role, parts, seams } = message;
@@ -189,7 +185,6 @@ export function endingSentence(message: Message): string {
   }
 }
 
-/** Returns a sentence about the time limit that a turn reached. */
 export function limitWords(limit: Limit): string {
   return endingText.limit({ kind: limit.kind, seconds: String(limit.seconds) });
 }
@@ -214,8 +209,8 @@ export function remarks(message: Message): Remark[] {
   const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // An imported message has no HTTP status and usually no finish reason. Do not report that its
-      // finish reason is missing.
+      // An imported message has no HTTP status and usually no finish reason, so do not report it as
+      // missing.
       if (message.status !== null) {
         list.push(usual(endingText.noFinishReason()));
       }
@@ -248,8 +243,8 @@ function toolCallSentence(message: Message): string {
 }
 
 /**
- * Returns whether Rivulet could not connect to the provider, so that the request never reached it.
- * If so, the card does not say that a connection was lost, and does not mention costs.
+ * Returns whether Rivulet could not connect to the provider. The card then mentions neither a lost
+ * connection nor costs.
  */
 function neverSent({ fault }: Message): boolean {
   return (
@@ -273,8 +268,8 @@ const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  // If the billing of a server on this computer is unknown, do not mention costs, because probably
-  // nobody charges for it.
+  // Do not mention costs if the billing of a server on this computer is unknown: probably nobody
+  // charges for it.
   const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
   return aborted && provider && !free && !neverSent(message)
     ? endingText.billing({ billing: provider.abort_billing })

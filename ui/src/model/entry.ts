@@ -7,7 +7,7 @@ import type { Grown } from "./grown";
  */
 export interface TurnClock {
   readonly startedAt: number;
-  /** When the current activity of the turn began, for example waiting for the server. */
+  /** When the current activity began, for example waiting for the server. */
   readonly activityAt: number;
 }
 
@@ -17,8 +17,8 @@ export interface Entry {
   /** The clock of the message's turn; `null` if no turn is running. */
   readonly clock: TurnClock | null;
   /**
-   * The indexes of the message's tool calls, in the order of the message's parts. In the stream,
-   * each piece of a tool call contains the index of the call.
+   * The indexes of the message's tool calls, in the order of its parts. Each piece of a tool call
+   * in the stream contains the index of the call.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have been added to the message since the page received it. */

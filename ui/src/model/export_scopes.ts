@@ -14,10 +14,7 @@ export function folderScope({ id, name }: Folder): NamedScope {
   return { scope: { scope: "folder", folder_id: id }, name: windowText.folder({ name }) };
 }
 
-/**
- * Returns the scopes that the user can choose when exporting from a conversation: the conversation,
- * its folder if the conversation is in a folder, and everything.
- */
+/** Returns the scopes that the user can choose when exporting from a conversation. */
 export function conversationScopes(
   { id, title, folder_id }: ConversationSummary,
   folders: readonly Folder[],

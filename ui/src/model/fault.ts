@@ -1,10 +1,7 @@
 import type { Fault, FaultCategory, UiText } from "../bindings/contract";
 import * as faultText from "../bindings/texts/fault";
 
-/**
- * Creates a fault that has occurred in the page itself. A fault is an error with a sentence for the
- * user.
- */
+/** Creates a fault that has occurred in the page itself. */
 export function newFault(
   category: FaultCategory,
   message: UiText,
@@ -14,16 +11,16 @@ export function newFault(
 }
 
 /**
- * Creates an interface text from a sentence that is not in the catalogue. May be used only in tests
- * and for sentences that no user sees.
+ * Creates an interface text from a sentence that is not in the catalogue. Only for tests and for
+ * sentences that no user sees.
  */
 export function uncataloguedText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });
 }
 
 /**
- * Turns the reason of a rejected promise into a fault. If the reason is a fault, returns it
- * unchanged. Any other reason becomes the detail of a new fault.
+ * Returns the reason of a rejected promise if it is a fault. Any other reason becomes the detail of
+ * a new fault.
  */
 export function asFault(reason: unknown): Fault {
   if (

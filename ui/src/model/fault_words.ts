@@ -8,7 +8,7 @@ export type FaultAction =
   "edit_provider" | "raise_limit" | "choose_model" | "new_conversation" | "retry";
 
 export interface FaultAdvice {
-  /** A sentence of advice, shown below the fault's own sentence. */
+  /** Advice, shown below the fault's own sentence. */
   readonly sentence: string | null;
   readonly action: FaultAction | null;
 }
@@ -39,8 +39,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults, keyed by the id of the fault's message. A fault is missing here if its
- * message itself says what to do.
+ * Advice on storage faults, keyed by the id of the fault's message. Missing faults need no further
+ * advice.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,
@@ -81,7 +81,6 @@ export function actionName(action: FaultAction): string {
   return actionNames[action]();
 }
 
-/** Returns the HTTP status and the error code of a fault. */
 export function faultFacts(fault: Fault): string[] {
   const facts: string[] = [];
   if (fault.status !== null) {

@@ -1,7 +1,7 @@
 /**
  * The latest additions to a growing text, as a linked list that begins with the newest. Rendering
- * reads only these additions. The whole text is a concatenated string. Reading it would be slow,
- * because the JavaScript engine copies such a string into one piece on the first read.
+ * reads only these additions. Reading the whole text would be slow: the JavaScript engine copies a
+ * concatenated string into one piece on the first read.
  */
 export interface Grown {
   readonly before: Grown | null;
@@ -11,8 +11,8 @@ export interface Grown {
 }
 
 /**
- * Returns the recorded additions in `before`, extended by `text`, the new addition. `length` is the
- * length of the whole text before this addition, in characters.
+ * Returns the additions in `before`, extended by `text`. `length` is the length of the whole text
+ * before this addition, in characters.
  */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
@@ -20,8 +20,7 @@ export function grow(before: Grown | null, length: number, text: string): Grown 
 
 /**
  * Returns the text that was added after the first `length` characters, joined from the recorded
- * additions. Returns `null` if no recorded addition begins or ends at the offset `length`, for
- * example because the text around this offset arrived before the first recorded addition.
+ * additions. Returns `null` if no recorded addition begins or ends at the offset `length`.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {
   const pieces: string[] = [];

@@ -3,8 +3,8 @@ import { decode } from "punycode/punycode.es6.js";
 const PREFIX = "xn--";
 
 /**
- * Returns a host name with its Punycode labels decoded. A label with invalid Punycode stays as it
- * is.
+ * Returns a host name with its Punycode labels decoded. Labels with invalid Punycode stay
+ * unchanged.
  */
 export function unicodeHost(host: string): string {
   return host

@@ -1,6 +1,5 @@
 export type JsonObject = Record<string, unknown>;
 
-/** Returns whether a value is an object, and neither an array nor `null`. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

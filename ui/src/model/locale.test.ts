@@ -39,7 +39,6 @@ it("a range of days repeats neither month nor year", () => {
   const day = Date.UTC(2026, 10, 22, 12);
   expect(dayRangeWords(day, day + 60_000)).toBe("Nov 22, 2026");
   // The spaces around the dash of a date range differ between versions of the Unicode data.
-  // Therefore, replace each space with an ordinary one.
   const range = dayRangeWords(Date.UTC(2026, 0, 3, 12), day).replaceAll(/\s/gu, " ");
   expect(range).toBe("Jan 3 – Nov 22, 2026");
 });

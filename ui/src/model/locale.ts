@@ -26,7 +26,6 @@ const dollars = new Intl.NumberFormat(locale, {
 });
 const prices = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 });
 
-/** Formats a count or a rate. */
 export function numberWords(value: number): string {
   return numbers.format(value);
 }
@@ -40,7 +39,6 @@ export function dollarWords(value: number): string {
   return dollars.format(value);
 }
 
-/** Formats a duration given in milliseconds. */
 export function durationWords(ms: number): string {
   if (ms < 1_000) {
     return commonText.milliseconds({ value: numberWords(Math.round(ms)) });
@@ -55,7 +53,6 @@ export function durationWords(ms: number): string {
   });
 }
 
-/** Formats a number of bytes. */
 export function bytesWords(bytes: number): string {
   if (bytes < 1_000) {
     return commonText.bytes({ value: String(bytes) });
@@ -68,13 +65,12 @@ export function bytesWords(bytes: number): string {
     : commonText.gigabytes({ value: numberWords(bytes / 1_000_000_000) });
 }
 
-/** The last millisecond of the year 9999, which is the latest time that the page shows. */
+/** The last millisecond of the year 9999, the latest time that the page shows. */
 const LAST_INSTANT = 253_402_300_799_999;
 
 /**
  * Returns the time `at`, in milliseconds since 1970, or the nearest time that the page can show.
- * `Intl` throws an error for a time out of range, so a single conversation with such a time would
- * leave the whole list empty.
+ * `Intl` throws an error for a time out of range, which would leave a whole list empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -106,7 +102,7 @@ export function dayWords(day: string): string {
 
 const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 
-/** Formats a share of a whole as a percentage; 0 % if the whole is 0. */
+/** Formats a share of a whole as a percentage. The share of 0 is 0 %. */
 export function shareWords(part: number, whole: number): string {
   return percents.format(whole === 0 ? 0 : part / whole);
 }
@@ -119,11 +115,10 @@ const segmenter = "Segmenter" in Intl ? new Intl.Segmenter(locale, { granularity
 const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]/u;
 const wordLike = /[\p{L}\p{N}]/u;
 
-/** Counts the words of a text, which may be in a script without spaces. */
 export function wordCount(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // For ten pages of text, `Intl.Segmenter` needs about as long as a frame lasts, so use it only
-    // for scripts without spaces.
+    // Use `Intl.Segmenter` only for scripts without spaces: for ten pages of text, it needs about
+    // one frame.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

@@ -16,8 +16,8 @@ const dayOfYear = new Intl.DateTimeFormat(locale, {
 });
 
 /**
- * Returns the text that shows the time of a message: only the time of day if the message is from
- * today, otherwise also the date. `at` and `now` are in milliseconds since 1970.
+ * Returns the time of day of a message, with the date unless the message is from today. `at` and
+ * `now` are in milliseconds since 1970.
  */
 export function timeWords(at: number, now: number): string {
   const shown = shownInstant(at);
@@ -26,9 +26,9 @@ export function timeWords(at: number, now: number): string {
 
 /**
  * Returns the date to show above a message with the time `at`. Returns `null` if the previous
- * message, with the time `before`, is from the same day or a later one. The date is never a
- * relative word such as *today*, which would be wrong tomorrow. All times are in milliseconds since
- * 1970, and 0 stands for an unknown time.
+ * message, with the time `before`, is from the same day or a later one. All times are in
+ * milliseconds since 1970; 0 is an unknown time. The date is never a word such as *today*, which
+ * would be wrong tomorrow.
  */
 export function dateLine(before: number, at: number, now: number): string | null {
   const shown = shownInstant(at);

@@ -40,7 +40,6 @@ describe("the model picker", () => {
     recent: [],
     ...given,
   });
-  /** Returns the group that the model picker shows for a provider that lists `models`. */
   const groupOf = (models: ModelInfo[], filter: string) =>
     pickerGroups(
       source({ providers: [two], modelsOf: () => ({ models, loading: false, fault: null }) }),

@@ -6,7 +6,6 @@ import { sentenceOf } from "./fault_words";
 import { numberWords } from "./locale";
 import { isSameModel } from "./recent_models";
 
-/** The models of a provider that have been loaded so far, and the state of loading. */
 export interface ListedModels {
   readonly models: readonly ModelInfo[];
   readonly loading: boolean;
@@ -14,7 +13,6 @@ export interface ListedModels {
 }
 
 export interface PickerSource {
-  /** All providers, the default provider first. */
   readonly providers: readonly Provider[];
   readonly modelsOf: (id: ProviderId) => ListedModels | undefined;
   readonly choice: ModelChoice | null;
@@ -23,15 +21,13 @@ export interface PickerSource {
 }
 
 export interface PickerOption extends ModelChoice {
-  /** The provider's name; `null` in a provider's group, because the group shows the name. */
+  /** The provider's name; `null` in a provider's group, which shows it once. */
   readonly provider: string | null;
   /** The facts about the model from the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
-  /**
-   * Whether this option offers a name that the user typed, because the provider's list lacks it.
-   */
+  /** Whether this option is a name that the user typed and the provider's list lacks. */
   readonly typed: boolean;
 }
 
@@ -50,9 +46,8 @@ export interface PickerGroup {
 }
 
 /**
- * Maximum number of models shown for a provider. `MOST` applies to the first provider in the
- * picker, and to every provider if the list is filtered. `MOST_OF_OTHERS` applies to the other
- * providers if the list is not filtered.
+ * Maximum number of models shown for a provider. `MOST` applies to the first provider and, if the
+ * list is filtered, to every provider. `MOST_OF_OTHERS` applies otherwise.
  */
 const MOST = 150;
 const MOST_OF_OTHERS = 25;
@@ -70,8 +65,8 @@ const MOST_TYPED = 3;
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
   const groups = providerGroups(source, wanted);
-  // Without a filter, show a provider in its usual place even while its list of models is still
-  // loading, so that the order of the groups does not change when its models arrive.
+  // Show a provider in its usual place even while its list of models is still loading, so that the
+  // order of the groups does not change.
   const isPlaced = ({ options, loading }: PickerGroup) =>
     options.length > 0 || (loading && wanted === "");
   const placed = groups.filter(isPlaced);
@@ -122,8 +117,7 @@ function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
 }
 
 /**
- * Returns the groups of the favourites and the recent models. Leaves out models whose provider no
- * longer exists.
+ * Returns the favourites and the recent models. Leaves out models whose provider no longer exists.
  */
 function markedGroups(source: PickerSource): PickerGroup[] {
   const { providers, favourites, recent, choice } = source;
@@ -148,9 +142,8 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns the group that offers the typed name as a model of the current provider. If no provider
- * lists a model with this name, the group also offers it for a few other providers. Returns an
- * empty list if the current provider already lists the model.
+ * Returns the group that offers the typed name as a model of the current provider, unless that
+ * provider lists it. If no provider lists it, also offers it for a few other providers.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -173,8 +166,8 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
 }
 
 /**
- * Returns a list that consists of one group, whose options may belong to several providers. If
- * there are no options, returns an empty list.
+ * Returns one group, whose options may belong to several providers. Returns no group if there are
+ * no options.
  */
 function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0
@@ -182,7 +175,6 @@ function mixedGroup(id: string, name: string, options: readonly PickerOption[]):
     : [{ id, name, options, hidden: 0, loading: false, fault: null }];
 }
 
-/** Returns the models that match the typed text, best first. */
 export function fittingModels(models: readonly ModelInfo[], typed: string): ModelInfo[] {
   return ranked(null, models, typed.trim())
     .slice(0, MOST)
@@ -218,8 +210,7 @@ export function modelFacts({ info, provider }: PickerOption): string[] {
 
 /** Formats a number of tokens in thousands or millions, such as 128K or 1M. */
 export function tokensWords(tokens: number): string {
-  // If a length such as 131,072 is a multiple of 1,024 but not of 1,000, state it in units of
-  // 1,024, as 128K.
+  // State a length that is a multiple of 1,024 but not of 1,000 in units of 1,024: 131,072 is 128K.
   const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
   const thousands = Math.round(tokens / unit);
   return thousands >= unit
@@ -227,15 +218,14 @@ export function tokensWords(tokens: number): string {
     : modelText.thousands({ value: numberWords(thousands) });
 }
 
-/** Adds a model to a list or, if the list contains it, removes it. */
 export function toggled(models: readonly ChosenModel[], model: ChosenModel): ChosenModel[] {
   const others = models.filter((other) => !isSameModel(other, model));
   return others.length < models.length ? others : [...models, model];
 }
 
 /**
- * Returns the models that a provider lists. Adds the model in use and the provider's default model
- * at the beginning if they are not in the list.
+ * Returns the models that a provider lists, preceded by those of the model in use and the
+ * provider's default model that the list lacks.
  */
 function modelsIn(
   provider: Provider,
@@ -252,10 +242,7 @@ function modelsIn(
   return models;
 }
 
-/**
- * Returns the facts about a model that is not in its provider's list: nothing except its name is
- * known.
- */
+/** Returns the facts about a model that is not in its provider's list: only its name is known. */
 export function unlisted(name: string): ModelInfo {
   return {
     name,

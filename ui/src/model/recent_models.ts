@@ -1,6 +1,5 @@
 import type { ChosenModel } from "../bindings/contract";
 
-/** Maximum number of recent models that the settings store. */
 const MOST_STORED = 12;
 
 /**
@@ -17,7 +16,6 @@ export function withRecent(
     : [model, ...recent.filter((other) => !isSameModel(other, model))].slice(0, MOST_STORED);
 }
 
-/** Returns whether two list entries stand for the same model. */
 export function isSameModel(one: ChosenModel, other: ChosenModel): boolean {
   return one.provider_id === other.provider_id && one.model === other.model;
 }

@@ -25,8 +25,8 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
 }
 
 /**
- * Returns the text of all parts whose kind is `kind`. By default, these are the parts that contain
- * the text of the message itself, without reasoning and refusals.
+ * Returns the text of all parts of the kind `kind`: by default the text of the message without
+ * reasoning and refusals.
  */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
   return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
@@ -60,7 +60,6 @@ function toolOf(name: string): string {
   return name || conversationText.unnamedTool();
 }
 
-/** Returns `what`, followed by a Markdown code block that contains `code`. */
 function fenced(what: string, code: string): string {
   const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const fence = "`".repeat(longest + 1);
@@ -89,7 +88,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns the beginning of a message on one line, so that the user can recognise the message. */
+/** Returns the beginning of a message on one line. */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||
@@ -140,8 +139,8 @@ function stamp(timing: Timing, fragment: Fragment, atMs: number): Timing {
 }
 
 /**
- * Adds text to the part whose kind is `kind`, and creates this part if it does not exist yet. The
- * order of the parts is always: reasoning, text, refusal, tool calls.
+ * Adds text to the part of the kind `kind`, and creates the part if necessary. The order of the
+ * parts is always: reasoning, text, refusal, tool calls.
  */
 function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[] {
   if (text === "") {
@@ -160,8 +159,8 @@ function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[
 type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
 /**
- * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece;
- * only the first value counts.
+ * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece,
+ * so only the first value counts.
  */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);

@@ -1,17 +1,14 @@
 import type { SendKey } from "../bindings/contract";
 import type { KeyPress, Shortcut } from "./shortcuts";
 
-/** Returns the shortcut that sends a message. */
 export function sendShortcut(sendKey: SendKey): Shortcut {
   return { key: "Enter", mod: sendKey === "mod_enter" };
 }
 
-/** Returns the shortcut that starts a new line in a message. */
 export function newLineShortcut(sendKey: SendKey): Shortcut {
   return { key: "Enter", shift: sendKey === "enter" };
 }
 
-/** Returns whether a key press in a message field sends the message. */
 export function isSendKey(press: KeyPress, sendKey: SendKey): boolean {
   return (
     press.key === "Enter" &&

@@ -40,12 +40,10 @@ export function effortWords(effort: ReasoningEffort): string {
   return name ? name() : effort;
 }
 
-/** Returns whether any setting is set. */
 export function hasSettings(settings: ChatSettings): boolean {
   return settingWords(settings).length > 0;
 }
 
-/** Describes the settings that are set, each in a few words. */
 export function settingWords(settings: ChatSettings): string[] {
   const names = Object.keys(numberLabels) as NumberSetting[];
   const numbers = names.flatMap((name) =>
@@ -66,10 +64,6 @@ export function settingWords(settings: ChatSettings): string[] {
   ];
 }
 
-/**
- * Creates a new assistant with the chat settings in `settings`, for example those of a
- * conversation.
- */
 export function newAssistant(settings: ChatSettings = noChatSettings): Assistant {
   return { id: null, name: "", provider_id: null, model: null, settings };
 }

@@ -20,7 +20,7 @@ const pagesOfSections = {
   snippets: "chats",
 } as const satisfies Record<string, SettingsPage>;
 
-/** A page of the settings, or a part of a page. The settings can be opened at any section. */
+/** A page of the settings, or a part of a page. */
 export type SettingsSection = SettingsPage | keyof typeof pagesOfSections;
 
 export const settingsSections: readonly SettingsSection[] = [
@@ -28,7 +28,6 @@ export const settingsSections: readonly SettingsSection[] = [
   ...(Object.keys(pagesOfSections) as (keyof typeof pagesOfSections)[]),
 ];
 
-/** Returns the page that contains a section. */
 export function pageOf(section: SettingsSection): SettingsPage {
   return section in pagesOfSections
     ? pagesOfSections[section as keyof typeof pagesOfSections]

@@ -1,5 +1,4 @@
 import * as commonText from "../bindings/texts/common";
-/** The name of a shortcut that works in the whole window. */
 export type ShortcutId =
   | "new_conversation"
   | "search"
@@ -17,7 +16,6 @@ export type ShortcutId =
   | "zoom_out"
   | "zoom_reset";
 
-/** The name of a shortcut of the conversation screen. */
 export type TranscriptShortcutId =
   | "find"
   | "find_next"
@@ -37,13 +35,12 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character that is on the same key in some keyboard layouts. The shortcut then works
-   * with both characters, with and without Shift.
+   * Another character on the same key in some keyboard layouts. The shortcut works with both
+   * characters, with and without Shift.
    */
   readonly also?: string;
 }
 
-/** The properties of a keyboard event by which a shortcut is recognised. */
 export type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
 /** The shortcuts that work in the whole window. */
@@ -65,7 +62,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   zoom_reset: { key: "0", mod: true },
 };
 
-/** The shortcut that adds a model to the favourites, in the list of models. */
+/** Adds a model to the favourites, in the list of models. */
 export const favouriteShortcut: Shortcut = { key: "d", mod: true };
 
 export const transcriptShortcuts: Record<TranscriptShortcutId, Shortcut> = {
@@ -103,7 +100,6 @@ function idFor<Id extends string>(
   return ids.find((id) => matches(table[id], press, mac)) ?? null;
 }
 
-/** Formats a shortcut for display. */
 export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean): string {
   const name = key.length === 1 ? key.toUpperCase() : (keyNames[key] ?? key);
   if (mac) {
@@ -115,7 +111,6 @@ export function shortcutWords({ key, mod, shift, alt }: Shortcut, mac: boolean):
 
 const keyNames: Record<string, string> = { Escape: commonText.esc(), ArrowUp: "↑", ArrowDown: "↓" };
 
-/** Returns whether a key press triggers a shortcut. */
 export function matches(shortcut: Shortcut, press: KeyPress, mac: boolean): boolean {
   const mod = mac ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
   return (

@@ -13,17 +13,17 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Number of characters before the text cursor that are searched for a `/`. It is limited so that
- * each key press is handled quickly.
+ * Number of characters before the text cursor that are searched for a `/`. Limited so that each key
+ * press is handled quickly.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Finds the `/` that opens the list of snippets. It must be the first character or follow
- * whitespace, and neither whitespace nor another `/` may be between it and the text cursor. Returns
- * `null` if there is no such `/`.
+ * Finds the `/` that opens the list of snippets; `null` if there is none. It must be the first
+ * character or follow whitespace. Neither whitespace nor another `/` may be between it and the text
+ * cursor.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);
@@ -49,8 +49,7 @@ export function matching<Entry extends { readonly name: string }>(
 }
 
 /**
- * Returns the names of the variables for which the user must enter a value, in order and without
- * repetitions.
+ * Returns the variables for which the user must enter a value, in order and without repetitions.
  */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);

@@ -26,7 +26,6 @@ import { type Entry, nothingGrown } from "./transcript";
 
 export { unlisted as listedModel } from "./picker";
 
-/** Timing of a turn in which nothing has happened yet. */
 export const noTiming: Timing = {
   sent_ms: null,
   first_byte_ms: null,
@@ -36,7 +35,6 @@ export const noTiming: Timing = {
   ended_ms: null,
 };
 
-/** The usage of a reply about which the provider reported no token counts and no cost. */
 export const noUsage: Usage = {
   prompt: null,
   completion: null,
@@ -46,7 +44,6 @@ export const noUsage: Usage = {
   cost: null,
 };
 
-/** The notices of a reply whose stream had no irregularities. */
 export const noNotices: Notices = {
   unreadable_events: 0,
   other_choices: 0,
@@ -58,10 +55,6 @@ export const noNotices: Notices = {
   think_tags: null,
 };
 
-/**
- * The folder, tags and flags of a conversation that is in no folder, has no tags, and is neither
- * pinned nor archived.
- */
 export const unfiled = { folder_id: null, pinned: false, archived: false, tags: [] };
 
 /** Creates an empty message at a position in the tree of messages. */
@@ -94,7 +87,6 @@ export function blankMessage(
   };
 }
 
-/** Creates a reply that has just begun. */
 export function reply(given: Partial<Message> = {}): Message {
   return {
     ...blankMessage("reply", "conversation", "question", "assistant"),
@@ -110,12 +102,10 @@ export function view(message: Message, given: Partial<MessageView> = {}): Messag
   return { message, versions: [message.id], calls: [], seq: 0, activity, running_ms: 0, ...given };
 }
 
-/** Creates the entry of a message that is not running. */
 export function entry(message: Message, given: Partial<MessageView> = {}): Entry {
   return { view: view(message, given), clock: null, calls: [], grown: nothingGrown };
 }
 
-/** The conversation to which the test replies belong. */
 export const conversation: Conversation = {
   id: "conversation",
   title: "A title",
@@ -179,7 +169,6 @@ export function fault(given: Partial<Fault> = {}): Fault {
   };
 }
 
-/** Creates the outcome of a finished turn. */
 export function outcome(given: Partial<Outcome> = {}): Outcome {
   const { finish_reason, request_id, status, usage, timing, notices } = reply();
   return {
@@ -197,7 +186,6 @@ export function outcome(given: Partial<Outcome> = {}): Outcome {
   };
 }
 
-/** Creates a change that appends text to a reply. */
 export function text(piece: string): Change {
   return { change: "fragment", fragment: { part: "text", text: piece } };
 }
@@ -211,10 +199,7 @@ export function update(
   return { message_id: "reply", after, seq, at_ms: atMs, changes };
 }
 
-/**
- * Creates a tool call of the test reply. Unless `given` says otherwise, the call is waiting for the
- * user's decision.
- */
+/** Creates a tool call of the test reply, which waits for the user's decision by default. */
 export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
   return {
     id: "call",
@@ -247,7 +232,6 @@ export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
   };
 }
 
-/** Creates an entry of the list of tool calls. */
 export function callEntry(call: Partial<ToolCall>, given: Partial<CallEntry> = {}): CallEntry {
   return {
     call: toolCall(call),
@@ -260,10 +244,6 @@ export function callEntry(call: Partial<ToolCall>, given: Partial<CallEntry> = {
   };
 }
 
-/**
- * Returns the launch configuration (command, arguments, environment) of a tool server that is a
- * program started without arguments.
- */
 export function launchView(changes: Partial<LaunchView>): LaunchView {
   return {
     command: "server",
@@ -276,7 +256,6 @@ export function launchView(changes: Partial<LaunchView>): LaunchView {
   };
 }
 
-/** Creates a tool's definition. */
 export function toolDefinition(given: Partial<ToolDefinition> = {}): ToolDefinition {
   return {
     name: "write_file",
@@ -289,7 +268,6 @@ export function toolDefinition(given: Partial<ToolDefinition> = {}): ToolDefinit
   };
 }
 
-/** Creates a tool server that is ready and has no tools. */
 export function toolServer(given: Partial<ToolServerView> = {}): ToolServerView {
   return {
     server: {

@@ -9,14 +9,14 @@ export interface Toast {
 
 /**
  * Returns the toasts to keep when a new toast arrives: those that have an action such as Undo, and
- * those that were never on the screen because a dialog was open. Drops all others. When the new
- * toast disappears, the screen shows the next older one, and old news must not appear again.
+ * those that were never on the screen because a dialog was open. All others are old news, which
+ * must not appear again when the new toast disappears.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
 }
 
-/** Returns the toast to show: the newest one; `null` while a dialog is open. */
+/** Returns the newest toast; `null` while a dialog is open. */
 export function toastToShow(toasts: readonly Toast[], dialogOpen: boolean): Toast | null {
   return dialogOpen ? null : (toasts.at(-1) ?? null);
 }
@@ -34,11 +34,11 @@ const GUTTER = 16;
 const WIDEST = 560;
 
 /**
- * Returns the position and width of a toast, in pixels. The position is given as distances from the
- * left and the bottom of the window. Usually, the toast is above the composer and as wide as the
- * composer. It is at the bottom of the pane instead if there is no composer, or if the conversation
- * is `empty`, because the composer is then in the middle, below the greeting. In a narrow window,
- * the sidebar may cover the pane. The toast is then above the buttons at the bottom of the sidebar.
+ * Returns the position and width of a toast, in pixels. `left` and `bottom` are distances from
+ * these edges of the window. Usually, the toast is above the composer and as wide. It is at the
+ * bottom of the pane if there is no composer, or if the conversation is `empty`, because the
+ * composer is then in the middle, below the greeting. In a narrow window, the sidebar may cover the
+ * pane. The toast is then above the buttons at the bottom of the sidebar.
  */
 export function toastPlace(
   composer: Edges | null,

@@ -3,7 +3,6 @@ import type { Ending } from "../bindings/contract";
 /** The seriousness of a message to the user, such as the card that explains how a reply ended. */
 export type Tone = "calm" | "caution" | "fault";
 
-/** The tone of the card that explains how a reply ended, for each ending of a reply. */
 export const tones: Record<Ending, Tone> = {
   complete: "caution",
   length: "caution",

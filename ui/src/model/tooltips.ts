@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * The bar at the top of a pane. `contents` are the texts and buttons in the bar that a tooltip must
- * not cover. They do not include the button to which the tooltip belongs.
+ * The bar at the top of a pane. `contents` are its texts and buttons that a tooltip must not cover,
+ * without the button to which the tooltip belongs.
  */
 export interface TooltipBar {
   readonly box: Box;
@@ -23,17 +23,17 @@ export interface TooltipBar {
 const GAP = 6;
 const EDGE = 8;
 /**
- * Minimum distance, in pixels, between a tooltip and the button above it, and between the tooltip
- * and the lower edge of the window.
+ * Minimum distance, in pixels, of a tooltip from the button above it and from the window's lower
+ * edge.
  */
 const LEAST = 2;
 
 /**
  * Returns the position of a tooltip's top left corner, in pixels. Usually, the tooltip is below its
- * button. If there is no room below, it is above the button. Below is preferred, because a tooltip
- * above a button of the composer would cover the draft. In a bar at the top of a pane, however, a
- * tooltip below its button would cover the content of the pane. There, the tooltip is beside its
- * button if it covers nothing in the bar.
+ * button, because above a button of the composer it would cover the draft. If there is no room
+ * below, it is above. In a bar at the top of a pane, however, a tooltip below its button would
+ * cover the content of the pane. There, the tooltip is beside its button if it covers nothing in
+ * the bar.
  */
 export function tooltipPlace(
   button: Box,

@@ -159,7 +159,6 @@ describe("a conversation that is opened again", () => {
     const judged = applyVerdict(refreshed(begun(), earlier(), NOW), "reply", verdict);
     expect(replyOf(judged).view.message.verdict).toEqual(verdict);
     expect(replyOf(refreshed(judged, earlier(), NOW)).view.message.verdict).toEqual(verdict);
-    // The verdict on a reply may arrive even before the page has received the reply.
     const early = applyVerdict(noTranscript, "reply", verdict);
     const loaded = transcriptOf(earlier(), NOW, early);
     expect(replyOf(loaded).view.message.verdict).toEqual(verdict);
@@ -245,7 +244,7 @@ describe("however changes are grouped into updates", () => {
   });
 
   /**
-   * Returns the state of a reply without its times, which depend on how changes are grouped into
+   * Returns the state of a reply without its times, which depend on the grouping of changes into
    * updates.
    */
   function shape(transcript: Transcript) {

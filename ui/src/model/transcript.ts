@@ -19,7 +19,6 @@ export type { Entry } from "./entry";
  */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
-/** The state of the open conversation. */
 export interface Transcript {
   /** The open conversation; `null` before the first message of a new conversation. */
   readonly conversation: Conversation | null;
@@ -31,15 +30,14 @@ export interface Transcript {
    */
   readonly beside: readonly Entry[];
   /**
-   * Tool calls of replies that the page has not loaded. If a reply ends before the page has
-   * received the view of the reply, the calls arrive first. They are kept here until the reply is
-   * loaded.
+   * Tool calls of replies that the page has not loaded. They arrive first if a reply ends before
+   * the page has received its view.
    */
   readonly early: readonly ToolCall[];
   /**
    * The verdicts (whether an answer fits the schema) that arrived as updates. They take precedence
-   * over the verdicts in views that arrive later, because such a view may have been created before
-   * the verdict was stored.
+   * over the verdicts in later views, because such a view may have been created before the verdict
+   * was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -51,7 +49,6 @@ export interface Applied {
   readonly gap: boolean;
 }
 
-/** A new conversation without messages. */
 export const noTranscript: Transcript = {
   conversation: null,
   unloaded: 0,
@@ -61,15 +58,14 @@ export const noTranscript: Transcript = {
   verdicts: new Map(),
 };
 
-/** Returns whether a reply is still running. */
 export function isStreaming(view: MessageView): boolean {
   return view.message.role === "assistant" && view.message.ending === null;
 }
 
 /**
  * Returns the transcript of a conversation that is opened at the time `now` with the content
- * `view`. Keeps two things from the previous transcript (`before`): all verdicts, and the states of
- * tool calls that are newer than those in `view`.
+ * `view`. Keeps from the previous transcript (`before`) all verdicts, and the states of tool calls
+ * that are newer than those in `view`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -87,8 +83,8 @@ export function transcriptOf(
 }
 
 /**
- * Adds older messages in front of the message with the id `first`. Does nothing if this is no
- * longer the first message.
+ * Adds older messages before the message `first`. Does nothing if it is no longer the first
+ * message.
  */
 export function prepend(
   transcript: Transcript,
@@ -107,7 +103,6 @@ export function prepend(
   });
 }
 
-/** Returns the entries of the replies that are still arriving. */
 export function runningEntries(transcript: Transcript): Entry[] {
   return entriesThat(transcript, ({ view }) => isStreaming(view));
 }
@@ -121,8 +116,8 @@ export function activeEntries(transcript: Transcript): Entry[] {
 }
 
 /**
- * Returns the replies that are shown side by side with `entry`, including `entry` itself, in the
- * order of their columns.
+ * Returns the replies that are shown side by side with `entry`, and `entry` itself, in the order of
+ * their columns.
  */
 export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[] {
   const { column } = entry.view.message;
@@ -139,8 +134,8 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
 }
 
 /**
- * Returns whether a new version of the message with the id `id` can be requested now: nothing may
- * be running except other replies that are shown side by side with it.
+ * Returns whether a new version of the message `id` can be requested now: nothing may be running
+ * except other replies that are shown side by side with it.
  */
 export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
   const own = entryWith(transcript, id)?.view.message.column;
@@ -170,8 +165,8 @@ export function entryWith(transcript: Transcript, id: MessageId): Entry | undefi
 }
 
 /**
- * Returns the entries that meet `condition`: first those of the selected branch, then those of the
- * replies that comparisons show beside the branch.
+ * Returns the entries that meet `condition`: first those of the selected branch, then the replies
+ * that comparisons show beside it.
  */
 function entriesThat(
   { entries, beside }: Transcript,
@@ -199,8 +194,7 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains several merged changes. Therefore, it can only be applied as a whole and
-  // must begin where the current state ends.
+  // An update contains several merged changes, so it must begin where the current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -227,10 +221,7 @@ export function applyCall(transcript: Transcript, call: ToolCall): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/**
- * Adds the verdict on a reply (whether its answer fits the schema) to the transcript, even if the
- * reply is not loaded yet.
- */
+/** Adds the verdict on a reply, even if the reply is not loaded yet. */
 export function applyVerdict(
   transcript: Transcript,
   message: MessageId,
@@ -243,8 +234,8 @@ export function applyVerdict(
 }
 
 /**
- * Replaces a running reply with `view`, its current state. Does nothing if the transcript already
- * contains this state or a newer one, or if the reply in the transcript has ended.
+ * Replaces a running reply with `view`, its current state, unless the reply in the transcript is at
+ * least as new or has ended.
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
@@ -294,8 +285,8 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 }
 
 /**
- * Returns the view of a reply, updated with everything newer that the transcript contains: later
- * states of its tool calls, and the verdict on whether its answer fits the schema.
+ * Returns the view of a reply, updated with everything newer in the transcript: the states of its
+ * tool calls and the verdict.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
@@ -307,8 +298,8 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
 }
 
 /**
- * Returns the transcript with new entries. Removes from `early` (the list of tool calls whose
- * replies are not loaded) the calls whose replies are among the new entries.
+ * Returns the transcript with new entries. Removes their calls from `early` (the tool calls whose
+ * replies are not loaded).
  */
 function withEntries(
   transcript: Transcript,
@@ -321,7 +312,6 @@ function withEntries(
   return { ...transcript, ...change, early: early.filter((call) => !isLoaded(call)) };
 }
 
-/** Divides `calls` into those of the reply with the id `id` and all others. */
 function callsOf(
   calls: readonly ToolCall[],
   id: MessageId,
@@ -349,10 +339,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * Records that the user has accepted a reply. This hides the card that explains how the reply
- * ended.
- */
+/** Records that the user has accepted a reply, which hides the card about its ending. */
 export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   const at = indexOf(transcript, id);
   const entry = entryAt(transcript, at);
@@ -363,7 +350,6 @@ export function keepMessage(transcript: Transcript, id: MessageId): Transcript {
   return replace(transcript, at, { ...entry, view });
 }
 
-/** Changes fields of the open conversation. */
 export function changeConversation(
   transcript: Transcript,
   change: Partial<Conversation>,

@@ -10,7 +10,6 @@ export interface Typed {
 
 export const nothingTyped: Typed = { text: "", attachments: [] };
 
-/** Returns the content of a sent user message. */
 export function typedOf(message: Message): Typed {
   return { text: textOf(message), attachments: filesOf(message) };
 }
@@ -25,8 +24,8 @@ export function isSomething({ text, attachments }: Typed): boolean {
 }
 
 /**
- * Returns a message in the form that the engine expects. `effort` is the reasoning effort for the
- * reply to this message only.
+ * Returns a message in the form that the engine expects. `effort` applies to the reply to this
+ * message only.
  */
 export function newMessage(
   { text, attachments }: Typed,

@@ -6,7 +6,7 @@ const STEP = 10;
 
 /**
  * Returns the zoom after `steps` steps, in percent. If `zoom` is not a multiple of `STEP`, the
- * first step changes it to the nearest multiple in the direction of the steps.
+ * first step leads to the next multiple.
  */
 export function steppedZoom(zoom: number, steps: number): number {
   const on = (steps < 0 ? Math.ceil(zoom / STEP) : Math.floor(zoom / STEP)) + steps;

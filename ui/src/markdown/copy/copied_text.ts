@@ -25,8 +25,8 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Converts Markdown to plain text as a person would type it: paragraphs and list items on separate
- * lines, tabs between table cells, code unchanged, and the address of a link after its text.
+ * Converts Markdown to plain text: paragraphs and list items on separate lines, tabs between table
+ * cells, code unchanged, and the address of a link after its text.
  */
 export function textToCopy(markdown: string): string {
   const container = document.createElement("div");
@@ -146,8 +146,7 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || ["", words, `mailto:${words}`].includes(address);
-  // Leave out the link that leads from a footnote back to the text, because it is useless outside
-  // the page.
+  // Leave out the link from a footnote back to the text, because it is useless outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

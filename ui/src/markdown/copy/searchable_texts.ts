@@ -34,9 +34,8 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
 
 /**
  * Returns the text of each leaf block in `tokens`, except for text inside footnote definitions.
- * `depth` is the number of footnote definitions that enclose the tokens; it is 0 for the body of a
- * document. For the tokens of a footnote definition itself, pass -1: its text is then included, and
- * only the footnotes nested inside it are left out.
+ * `depth` is the number of footnote definitions around the tokens. Pass -1 for the tokens of a
+ * footnote definition itself; only footnotes nested inside it are then left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {

@@ -3,7 +3,7 @@ import { writtenFormula } from "../dom/formula";
 /** The clipboard content after a copy. */
 export interface Copied {
   readonly text: string;
-  /** The copied content as HTML, for programs that paste HTML. */
+  /** HTML, for programs that paste HTML. */
   readonly html: string;
 }
 
@@ -36,8 +36,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // For a very long paragraph, the browser's default copy is wrong: the paragraph is rendered as
-  // several blocks, and the browser would insert line breaks between them.
+  // The browser's default copy would insert line breaks into a very long paragraph, because it is
+  // rendered as several blocks.
   if (content.querySelector("[data-tex], .frozen-lines, li, .image-box") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -87,7 +87,6 @@ function textOf(node: Text, range: Range): string {
   return node.parentElement?.closest(RUNNING) ? text.replaceAll("\n", " ") : text;
 }
 
-/** Returns the selected part of a code block. */
 function codeOf(pre: Element, range: Range): string {
   const part = pre.ownerDocument.createRange();
   part.selectNodeContents(pre);
@@ -108,10 +107,7 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   return [gap, [mark + first, ...indented].join("\n"), gap];
 }
 
-/**
- * Returns whether the element is an item of a tight list, that is, a list whose items contain no
- * paragraphs.
- */
+/** Returns whether the element is an item of a tight list, whose items contain no paragraphs. */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }

@@ -7,9 +7,7 @@ export interface Artifact {
   readonly text: string;
 }
 
-/**
- * Returns the code blocks of a Markdown document for which there is a preview, in document order.
- */
+/** Returns the code blocks of a Markdown document that have a preview, in document order. */
 export function artifactsIn(markdown: string): Artifact[] {
   return parseBlocks(normalize(markdown))
     .blocks.flatMap(({ tokens }) => tokens)

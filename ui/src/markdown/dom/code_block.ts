@@ -11,22 +11,18 @@ import { allInside, restoreContent } from "./removed_content";
 
 // Number of pieces (groups of lines) at the beginning of a code block that get their colours
 // immediately. Further pieces get their colours only near the viewport. Coloured words slow down
-// every frame, even if they are far from the viewport: a hundred thousand of them add half a second
-// to each frame.
+// every frame, even outside the viewport: 100,000 of them add half a second to each frame.
 const LIT_PIECES = 8;
 
 const blocks = new WeakMap<Element, CodeBlock>();
 
-/** The detail of a `copy-code` event. */
 export interface CopyCodeDetail {
   /** The code without the line break at its end. */
   readonly text: string;
 }
 
-/** The detail of a `save-code` event. */
 export interface SaveCodeDetail {
   readonly text: string;
-  /** The suggested name of the saved file. */
   readonly name: string;
 }
 
@@ -49,7 +45,6 @@ export class CodeBlock {
   readonly #folds = new PieceList();
   readonly #pieces: CodePiece[] = [];
   #language = "";
-  /** Number of line breaks in the code so far. */
   #lineEnds = 0;
   /**
    * Width, in columns, of the widest line in all full pieces, that is, those with `LINES_PER_PIECE`
@@ -89,7 +84,7 @@ export class CodeBlock {
     blocks.set(this.figure, this);
   }
 
-  /** Returns the code block whose figure is `node`; `undefined` for any other node. */
+  /** Returns the code block whose figure is `node`, if any. */
   static at(node: ChildNode | null): CodeBlock | undefined {
     return node instanceof Element ? blocks.get(node) : undefined;
   }
@@ -137,12 +132,11 @@ export class CodeBlock {
     this.#colours.request();
   }
 
-  /** Whether the code is marked as complete. */
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** Marks the code as complete. If the code changes later, it is marked as incomplete again. */
+  /** Marks the code as complete. A later change marks it as incomplete again. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -152,7 +146,7 @@ export class CodeBlock {
     this.#showArtifactButton();
   }
 
-  /** Renders the lines near the viewport, and removes lines far from the viewport. */
+  /** Renders the lines near the viewport, and removes those far from it. */
   reveal(sight: Sight): void {
     this.#folds.reveal(sight);
   }
@@ -174,9 +168,9 @@ export class CodeBlock {
   }
 
   /**
-   * Called when the newest piece is full, that is, when it has `LINES_PER_PIECE` lines. Makes the
-   * block at least as wide as the widest line in all full pieces, so that the block keeps its width
-   * when such a piece is folded (emptied). A piece that is not full is never folded.
+   * Called when the newest piece is full (`LINES_PER_PIECE` lines). Makes the block at least as
+   * wide as the widest line in all full pieces, so that it keeps its width when one of them is
+   * folded (emptied). Only full pieces are folded.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
@@ -195,7 +189,7 @@ export class CodeBlock {
     this.#colours.restart(this.#language);
   }
 
-  /** Marks the code as incomplete again, because its text or its language has changed. */
+  /** Marks the code as incomplete, because its text or its language has changed. */
   #reopen(): void {
     if (!this.#closed) return;
     this.#closed = false;
@@ -250,8 +244,8 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces of the code. A folded piece is empty and keeps the height that its lines
-    // had, but the height of the lines changes with the wrapping.
+    // Unfold all pieces. A folded piece keeps the height that its lines had, but wrapping changes
+    // their height.
     this.unfold();
   }
 
@@ -291,8 +285,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 
 /**
  * Finds the end of a group of up to `count` lines that begins at the offset `start`. `end` is the
- * offset after the last of these lines; if there are fewer than `count` complete lines, it is the
- * end of the text. `lines` is the number of line breaks from `start` to `end`.
+ * offset after the group's last line, or the end of the text if it has fewer complete lines.
+ * `lines` is the number of line breaks from `start` to `end`.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

@@ -1,6 +1,5 @@
 import * as commonText from "../../bindings/texts/common";
 import * as markdownText from "../../bindings/texts/markdown";
-/** The action of a button above a code block. */
 export type CodeAct = "code" | "preview" | "panel" | "wrap" | "download" | "copy";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -43,8 +42,7 @@ export class CodeCaption {
     this.#wrap = this.#button("wrap", markdownText.codeWrap());
     this.#wrap.setAttribute("aria-pressed", "false");
     const download = this.#button("download", markdownText.codeDownload());
-    // This button has a label beside its icon. If copying succeeds, the handler of `copy-code`
-    // changes the label for a short time.
+    // If copying succeeds, the handler of `copy-code` changes the label for a short time.
     this.#copy = this.#button("copy", markdownText.codeCopy(), commonText.copy());
     this.element.append(this.#language, this.#lines, download, this.#wrap, this.#copy);
   }
@@ -53,7 +51,7 @@ export class CodeCaption {
     if (this.#language.textContent !== name) this.#language.textContent = name;
   }
 
-  /** Sets the displayed number of lines; `undefined` hides the number. */
+  /** Sets the displayed number of lines. `undefined` hides it. */
   set lines(count: number | undefined) {
     const text = count === undefined ? "" : markdownText.codeLines({ count });
     if (this.#lines.textContent !== text) this.#lines.textContent = text;

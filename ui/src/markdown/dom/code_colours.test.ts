@@ -26,10 +26,7 @@ const code = () => block.figure.querySelector("code");
 const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
-/**
- * For each of the `lengths`, returns the colours of a line of code that begins with a keyword of
- * this length.
- */
+/** Returns the colours of lines of code that each begin with a keyword of one of the `lengths`. */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];
   for (const length of lengths) packLine([{ length, tokenClass: "keyword" }], runs);

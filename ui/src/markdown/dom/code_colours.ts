@@ -2,14 +2,14 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Maximum numbers of lines and characters of a code block that get colours. Further code stays
-// uncoloured, because colouring it would take the background worker more than a few seconds.
+// Maximum numbers of lines and characters of a code block that get colours. Colouring more would
+// take the background worker more than a few seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one code block. Sends complete lines to the highlighter. When the highlighter
- * returns their colours, passes them on to the pieces of the block.
+ * The colours of one code block. Sends complete lines to the highlighter, and passes the colours
+ * that it returns on to the pieces of the block.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
@@ -26,10 +26,7 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /**
-   * Pieces that cannot show new colours yet, because text in them is selected. They show the
-   * colours once this text is no longer selected.
-   */
+  /** Pieces that cannot show new colours until text in them is no longer selected. */
   readonly #waiting = new Set<CodePiece>();
 
   /**
@@ -43,8 +40,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Discards all colours and prepares to request them again for the whole text, for example because
-   * the language has changed. Responses to earlier requests are ignored.
+   * Discards all colours and requests them again for the whole text later, for example after a
+   * change of language. Ignores responses to earlier requests.
    */
   restart(language: string): void {
     this.#session?.close();

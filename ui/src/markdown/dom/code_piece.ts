@@ -11,18 +11,15 @@ export const LINES_PER_PIECE = 50;
 
 /**
  * Number of characters of a stretch: a part of a very long line that the browser lays out
- * separately. Without stretches, the browser would lay out the whole line again for each added
- * character. (It still does so while lines are wrapped.)
+ * separately. Without stretches, each added character would change the layout of the whole line.
+ * (It still does while lines are wrapped.)
  *
  * A line without colours is divided from its beginning on, until the remaining text is shorter than
  * two stretches. Coloured lines need no stretches, because the highlighter colours only lines of at
  * most 5,000 characters.
  */
 const STRETCH = 2_000;
-/**
- * Number of characters by which a stretch may exceed `STRETCH`, so that it can end at a suitable
- * place.
- */
+/** Number of characters by which a stretch may exceed `STRETCH` to end at a suitable place. */
 const MAX_SHIFT = 200;
 /**
  * Matches characters that a stretch must not contain: tabs and right-to-left letters. A tab's
@@ -43,8 +40,8 @@ export class CodePiece implements Piece {
   #text = "";
   #runs: Runs = NO_RUNS;
   /**
-   * Measures the part of the code that is already coloured: `text` is the number of its characters,
-   * and `runs` is the number of entries of `#runs` that describe it.
+   * Extent of the part that is already coloured: its number of characters (`text`) and of entries
+   * of `#runs` (`runs`).
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
@@ -74,7 +71,7 @@ export class CodePiece implements Piece {
     return this.#text;
   }
 
-  /** Appends code, which has no colours at first. */
+  /** Appends code, at first without colours. */
   append(text: string): void {
     this.#text += text;
     if (this.#folded) return;
@@ -83,8 +80,7 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Stores the colours of the next lines and shows them by calling `draw`. Returns the result of
-   * `draw`.
+   * Stores the colours of the next lines and shows them if possible. Returns the result of `draw`.
    */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
@@ -92,9 +88,9 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Shows the colours that the highlighter has sent for this piece of code, unless the piece is
-   * folded or must not show its colours yet. Returns false if the colours must wait because the
-   * user has selected part of the uncoloured text.
+   * Shows the colours that have arrived, unless the piece is folded or may not show colours yet.
+   * Returns false if the colours must wait because the user has selected part of the uncoloured
+   * text.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
@@ -203,7 +199,7 @@ export class CodePiece implements Piece {
 }
 
 /**
- * Puts nodes into a fragment, one at a time: there may be too many nodes for the arguments of a
+ * Puts nodes into a fragment one at a time, because there may be too many for the arguments of a
  * single call.
  */
 function fragmentOf(nodes: readonly Node[], document: Document): DocumentFragment {

@@ -1,4 +1,4 @@
-/** Number of columns between tab stops, which must equal `tab-size` in code.css. */
+/** Number of columns between tab stops. Must equal `tab-size` in code.css. */
 const TAB_SIZE = 4;
 
 // Matches characters that are two columns wide: Chinese, Japanese, Korean, full-width forms and

@@ -1,6 +1,5 @@
 import { restoreContent } from "./removed_content";
 
-/** The attributes of an element: a value for each name. */
 export type Attributes = Readonly<Record<string, string>>;
 
 const NO_ATTRIBUTES: Attributes = {};
@@ -27,8 +26,7 @@ export function preserveStyling(element: Element): void {
 const frozen = new WeakMap<Element, ChildNode>();
 
 /**
- * Freezes the children of `element` up to and including `last`. From then on, each `Cursor` skips
- * these children and leaves them unchanged.
+ * Freezes the children of `element` up to and including `last`: no `Cursor` changes them any more.
  */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
@@ -80,8 +78,8 @@ export class Cursor {
   }
 
   /**
-   * Keeps the old node at the current position unchanged, and moves on to the next node. There must
-   * be an old node.
+   * Keeps the old node at the current position, and moves on to the next node. There must be an old
+   * node.
    */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
@@ -131,7 +129,6 @@ export class Cursor {
     else this.put(element);
   }
 
-  /** Adds an element without content. */
   leaf(tag: string, attributes = NO_ATTRIBUTES): Element {
     const element = this.open(tag, attributes);
     this.close();

@@ -12,8 +12,8 @@ const RIGHT_TO_LEFT =
 const EXAMINED = 1_000;
 
 /**
- * Returns the direction of `old`, if it is known, as an attribute for the block that is rendered in
- * its place. This way, a block keeps its direction while it grows.
+ * Returns the direction of `old` as an attribute for the block that is rendered in its place, so
+ * that a growing block keeps its direction.
  */
 export function keptDirection(old: ChildNode | null): Attributes {
   const dir = old instanceof Element ? old.getAttribute("dir") : null;
@@ -27,9 +27,8 @@ export function keptDirection(old: ChildNode | null): Attributes {
  */
 export function setDirection(block: Element): void {
   const known = block.getAttribute("dir") ?? "auto";
-  // Keep the known direction of a block whose beginning is frozen. The frozen beginning cannot
-  // change any more, and it may be missing from the document, so that its first letter cannot be
-  // found.
+  // Keep the known direction of a block whose beginning is frozen. The block's first letter cannot
+  // change any more, and it may be missing from the document.
   if (known !== "auto" && lastFrozenChild(block) !== undefined) return;
   const dir = directionOf(block) ?? "auto";
   if (block.getAttribute("dir") !== dir) block.setAttribute("dir", dir);

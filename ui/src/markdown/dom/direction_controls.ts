@@ -26,15 +26,14 @@ export function controlName(text: string): string | undefined {
 }
 
 /**
- * Maximum number of characters in a text that become separate pieces. The number is limited because
- * each of these pieces becomes an element of the page.
+ * Maximum number of characters that become separate pieces, each of which becomes an element of the
+ * page.
  */
 const MAX_CONTROLS = 5_000;
 
 /**
- * Splits text so that each character that changes the direction of text is a separate piece. Only
- * the first `MAX_CONTROLS` of these characters are separated. Joined together, the pieces equal the
- * text.
+ * Splits text so that each of the first `MAX_CONTROLS` characters that change the direction of text
+ * is a separate piece. The joined pieces equal the text.
  */
 export function splitAtControls(text: string): string[] {
   if (!changesDirection(text)) return [text];

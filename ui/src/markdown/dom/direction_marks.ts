@@ -6,7 +6,6 @@ import type { Cursor } from "./cursor";
 // effect. The style sheet shows its name in the box, so the name is neither found nor copied.
 const CLASS = "direction-mark";
 
-/** Returns nodes for a piece of code. */
 export function codeNodes(text: string, document: Document): (HTMLElement | Text)[] {
   return splitAtControls(text).map((piece) => {
     const name = controlName(piece);
@@ -19,7 +18,6 @@ export function codeNodes(text: string, document: Document): (HTMLElement | Text
   });
 }
 
-/** Renders inline code at the position of `cursor`. */
 export function drawInlineCode(text: string, cursor: Cursor): void {
   cursor.open("code");
   for (const piece of splitAtControls(text)) {

@@ -13,8 +13,7 @@ it("shows the source until the typesetter is loaded, then the formula", async ()
   expect(inline?.querySelector("math msup")).not.toBeNull();
   expect(inline?.querySelector(".katex-html")?.getAttribute("aria-hidden")).toBe("true");
   expect(display?.querySelector(".katex-display")).not.toBeNull();
-  // By now, the typesetter is loaded. Therefore, rendering the same text again typesets its
-  // formulas immediately.
+  // The typesetter is loaded by now, so rendering the text again typesets its formulas immediately.
   expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
 });
 

@@ -12,8 +12,8 @@ const waiting = new Set<HTMLElement>();
 
 /**
  * Renders a formula at the position of `cursor` in the DOM. A complete formula is typeset once, and
- * its element is reused until the formula changes. The element's `data-tex` attribute contains the
- * TeX, and its `data-markup` attribute contains the formula's opening markup.
+ * its element is reused until the formula changes. The element's `data-tex` and `data-markup`
+ * attributes contain the TeX and the opening markup.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -93,12 +93,11 @@ async function load(): Promise<void> {
     ({ typeset } = await import("./typeset"));
   } catch {
     // If loading fails, the waiting formulas keep showing their source. Reset `loading`, so that
-    // rendering the next formula tries to load the typesetter again.
+    // the next formula loads the typesetter again.
     loading = undefined;
     return;
   }
-  // Skip an element that no longer shows the source of a complete formula. A `Cursor`, which
-  // updates the rendered document, may have reused the element for other content in the meantime.
+  // Skip an element that a `Cursor` has meanwhile reused for other content.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

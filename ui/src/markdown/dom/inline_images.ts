@@ -15,12 +15,12 @@ export const MAX_IMAGES = 64;
 
 /**
  * Decides which embedded images of a document the browser may decode. Even a small file can declare
- * an image with billions of pixels, which would fill the memory. Once an image is allowed, it stays
- * allowed, no matter how often and in which order parts of the document are rendered.
+ * an image with billions of pixels, which would fill the memory. An allowed image stays allowed, no
+ * matter in which order parts of the document are rendered again.
  */
 export class InlineImages {
-  // The addresses of the images that the browser may decode. If several images have the same
-  // address, they count as one, because the browser decodes them only once.
+  // The addresses of the images that the browser may decode. Images with the same address count as
+  // one, because the browser decodes them only once.
   readonly #allowed = new Set<string>();
   #pixels = 0;
 

@@ -22,9 +22,9 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // Whether each link around the current token is rendered as an element, from the outermost link
-  // to the innermost. The parser accepts a link inside a link if the inner one is an address in
-  // angle brackets. Link elements cannot be nested, so render the inner link as text.
+  // Whether each link around the current token is rendered as an element, from the outermost to the
+  // innermost. The parser accepts an address in angle brackets inside a link. Links cannot be
+  // nested in HTML, so the inner link is rendered as text.
   const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {

@@ -26,9 +26,8 @@ export interface RenderSource {
 }
 
 /**
- * A table with at least this many columns is as wide as its content requires, and scrolls if there
- * is not enough room. A table with fewer columns is, if possible, no wider than the paragraphs
- * around it.
+ * A table with at least this many columns is as wide as its content and scrolls if necessary. A
+ * table with fewer columns is, if possible, no wider than the paragraphs around it.
  */
 const WIDE = 5;
 
@@ -38,15 +37,15 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 const OWN_DIRECTION: ReadonlySet<string> = new Set(["fence", "code_block", "formula_block"]);
 
 /**
- * The types of the tokens that begin the definitions of links and footnotes. A definition is not
- * rendered at its place in the document.
+ * The types of the tokens that begin the definitions of links and footnotes. Definitions are not
+ * rendered at their place in the document.
  */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
 /**
- * Renders block tokens as DOM nodes. Remembers the tokens from which each block, list item and
- * table row was rendered, and renders it again only if these tokens or the definitions that they
- * use change. For example, while a long list grows, only its last item is rendered again.
+ * Renders block tokens as DOM nodes. Renders a block, list item or table row again only if its
+ * tokens or the definitions that they use have changed. For example, while a long list grows, only
+ * its last item is rendered again.
  */
 export class BlockNodes {
   readonly #references: References;
@@ -69,8 +68,8 @@ export class BlockNodes {
   /**
    * Renders a top-level block at the position of `cursor` in the DOM. Returns the element of the
    * block, or `undefined` if the block is invisible. `changed` contains the labels of links and
-   * footnotes whose targets or numbers have changed since the last call. Parts of the block that
-   * use these labels are rendered again.
+   * footnotes whose targets or numbers have changed since the last call. Renders parts of the block
+   * that use these labels again.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -92,8 +91,7 @@ export class BlockNodes {
 
   /**
    * Renders the footnotes at the position of `cursor` in the DOM, which must be after all other
-   * content. `complete` states whether the document is complete. If so, marks the code blocks in
-   * the footnotes as complete.
+   * content. If the document is `complete`, marks the code blocks in the footnotes as complete.
    */
   drawNotes(cursor: Cursor, changed = NO_LABELS, complete = false): void {
     const notes = this.#references.notes;
@@ -305,8 +303,8 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// Returns the class for the alignment of a table cell. The class replaces the style attribute that
-// markdown-it creates, because the content security policy forbids style attributes.
+// Returns the class for the alignment of a table cell. The content security policy forbids the
+// style attribute that markdown-it creates.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

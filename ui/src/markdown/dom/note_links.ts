@@ -3,7 +3,6 @@ import type { Token } from "markdown-it";
 import type { Cursor } from "./cursor";
 import { labelOf } from "../parse/footnote_rules";
 
-/** Returns the element id of the footnote whose label is `label`. */
 export function noteId(idPrefix: string, label: string): string {
   return `${idPrefix}note-${label}`;
 }
@@ -44,19 +43,19 @@ type Search = (found: () => boolean) => void;
 const searches = new WeakMap<Element, Search>();
 
 /**
- * Handles clicks on links between footnotes and the text. A click on a footnote number, or on the
- * link from a footnote back to the text, scrolls to the target inside `container`. If the target is
- * not rendered, calls `search`, which must render parts of the document until its argument `found`
- * returns true. `listenForNotes` may be called again when the container shows another document.
+ * Handles clicks on links between footnotes and the text: scrolls to the target inside `container`.
+ * If the target is not rendered, calls `search`, which must render parts of the document until its
+ * argument `found` returns true. `listenForNotes` may be called again when the container shows
+ * another document.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // The browser ignores a listener that the container already has, so it is added only once.
+  // The browser ignores a listener that the container already has.
   container.addEventListener("click", follow);
 }
 
-// Scrolls to the target of a clicked link to or from a footnote. Prevents the browser from
-// following the link, because that would change the address of the page.
+// Scrolls to the target of a clicked link to or from a footnote. The browser must not follow the
+// link, because that would change the address of the page.
 function follow(event: Event): void {
   const { target } = event;
   const container = event.currentTarget as Element;

@@ -24,19 +24,13 @@ export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
 export interface Piece {
   readonly element: HTMLElement;
-  /**
-   * Whether the piece is already folded when it is added to the list of pieces; `undefined` means
-   * `false`.
-   */
+  /** Whether the piece is already folded when it is added to the list of pieces. */
   readonly folded?: boolean;
-  /**
-   * Whether the piece contains something, such as an open preview, that is lost if the piece is
-   * folded.
-   */
+  /** Whether folding the piece would lose something in it, such as an open preview. */
   readonly busy?: boolean;
   /**
    * Called before the piece is folded, while no piece is being changed. Records what folding must
-   * preserve, apart from the height.
+   * preserve apart from the height.
    */
   measure?(): void;
   /**
@@ -45,9 +39,8 @@ export interface Piece {
    */
   fold(): void;
   /**
-   * Renders the content again. For a tall piece, this may take several frames. Until this function
-   * returns, the element keeps the fixed height of the folded piece. The caller then removes this
-   * height.
+   * Renders the content again. For a tall piece, this may take several frames. The element keeps
+   * the fixed height of the folded piece until this function returns.
    */
   unfold(): void;
   /**
@@ -68,17 +61,15 @@ export class PieceList<Kind extends Piece = Piece> {
   readonly #unfolded = new Set<Kind>();
   readonly #maxFolded: number;
 
-  /** `maxFolded` is the maximum number of pieces that one call of `reveal` folds. */
+  /** `maxFolded` limits the number of pieces that one call of `reveal` folds. */
   constructor(maxFolded = Infinity) {
     this.#maxFolded = maxFolded;
   }
 
-  /** All pieces, from top to bottom. */
   get all(): readonly Kind[] {
     return this.#pieces;
   }
 
-  /** Adds a piece at the end of the list. */
   add(piece: Kind): void {
     this.#pieces.push(piece);
     if (piece.folded !== true) this.#unfolded.add(piece);
@@ -90,8 +81,8 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Folds a piece of the document: removes its content and gives its element the fixed height
-   * `height`, which is the real or estimated height of the content in pixels.
+   * Folds a piece: removes its content and gives its element the fixed height `height`, which is
+   * the real or estimated height of the content in pixels.
    */
   fold(piece: Kind, height: number): void {
     this.#unfolded.delete(piece);
@@ -107,15 +98,14 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Renders (unfolds) the pieces near the viewport, and empties (folds) the pieces far from it.
-   * Some pieces are never folded: the last one, which may still grow, and pieces that are busy or
-   * contain selected text or the focus. If `completesLast` is true, also completes the last piece
-   * (see `Piece.reveal`), even far from the viewport. Returns `true` if this call has folded the
-   * maximum number of pieces, so that there may be more to fold.
+   * Renders (unfolds) the pieces near the viewport, and empties (folds) those far from it. Never
+   * folds the last piece, which may still grow, and pieces that are busy or contain selected text
+   * or the focus. If `completesLast` is true, also completes the last piece (see `Piece.reveal`),
+   * even far from the viewport. Returns `true` if there may be more pieces to fold, because this
+   * call has folded the maximum number.
    */
   reveal({ near, far }: Sight, completesLast = false): boolean {
-    // Read all heights before changing anything, so that the browser does not compute the layout
-    // several times.
+    // Read all heights before changing anything, so that the browser computes the layout only once.
     const first = this.#firstBelow(near.top);
     const wanted = new Set<Kind>();
     for (let index = first; index < this.#pieces.length; index++) {
@@ -159,8 +149,7 @@ export class PieceList<Kind extends Piece = Piece> {
 }
 
 /**
- * Returns whether any content of the node is selected. If so, removing the node would end the
- * selection.
+ * Returns whether any content of the node is selected. Removing the node would end the selection.
  */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();

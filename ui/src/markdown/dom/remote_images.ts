@@ -12,7 +12,7 @@ export type RemoteImage =
       readonly state: "loaded";
       /** The image as a `data:` URL. */
       readonly source: string;
-      /** The size in pixels, which is used to reserve space before the image is decoded. */
+      /** The size in pixels, used to reserve space before the image is decoded. */
       readonly width: number;
       readonly height: number;
     };
@@ -22,20 +22,19 @@ const MAX_HOST = 100;
 
 const WAITING: RemoteImage = { state: "waiting" };
 /**
- * Maximum total number of characters of the `data:` URLs in memory. If it is exceeded, the images
- * that were stored first are removed.
+ * Maximum total number of characters of the `data:` URLs in memory. Beyond it, the images that were
+ * stored first are removed.
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
-// The images of the whole page, keyed by address. They are kept so that re-rendering a text does
-// not reload them.
+// The images of the whole page, keyed by address. Rendering a text again does not reload them.
 const images = new Map<string, RemoteImage>();
 
 export function remoteImage(address: string): RemoteImage {
   return images.get(address) ?? WAITING;
 }
 
-/** Stores the state of an image, and shows the new state wherever the image occurs in `root`. */
+/** Stores the state of an image, and shows it wherever the image occurs in `root`. */
 export function setRemoteImage(root: ParentNode, address: string, image: RemoteImage): void {
   images.delete(address);
   images.set(address, image);
@@ -91,8 +90,8 @@ function stateText(image: RemoteImage, address: string): string {
 }
 
 /**
- * Returns the host in an address, or the whole address if it is not a valid URL. Only the end of a
- * very long host is returned, because the end shows to whom the host belongs.
+ * Returns the host in an address, or the whole address if it is not a valid URL. Shortens a very
+ * long host to its end, which shows to whom the host belongs.
  */
 function hostOf(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;

@@ -1,11 +1,10 @@
-/** The attribute that marks an element whose content has been removed from the document. */
 const REMOVED = "data-folded";
 
 const contents = new WeakMap<Element, DocumentFragment>();
 
 /**
- * Removes the content of an element from the document, so that the browser does not have to lay out
- * and paint it. The element keeps its attributes, and the caller gives it a fixed height.
+ * Removes the content of an element from the document, so that the browser need not lay it out. The
+ * element keeps its attributes, and the caller gives it a fixed height.
  */
 export function removeContent(element: HTMLElement): void {
   const content = element.ownerDocument.createDocumentFragment();

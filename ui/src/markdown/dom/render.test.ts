@@ -137,8 +137,8 @@ it("reuses the nodes of an earlier render", () => {
   expect(container.isEqualNode(rendered("new"))).toBe(true);
 });
 
-// Skip examples with links, images, web or email addresses, definitions of link labels, or raw
-// HTML, which Rivulet intentionally handles differently from CommonMark.
+// Skip examples with links, images, addresses, definitions of link labels, or raw HTML, which
+// Rivulet intentionally handles differently from CommonMark.
 const structural = spec.tests.filter(
   ({ markdown, html: expected, section }) =>
     !section.includes("HTML") &&

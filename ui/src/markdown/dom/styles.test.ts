@@ -6,13 +6,13 @@ const folder = import.meta.dirname;
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 /**
- * Returns the compound selectors in a style sheet. Each of them, such as `td:last-child`, describes
- * a single element.
+ * Returns the compound selectors in a style sheet, such as `td:last-child`. Each describes a single
+ * element.
  */
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Empty all parentheses, because commas and combinators in them do not end a compound selector.
+    // Empty all parentheses: commas and combinators in them do not end a compound selector.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });
@@ -25,9 +25,9 @@ it.each(sheets)("%s looks for no position inside :has()", (sheet) => {
   expect(css).not.toMatch(/:has\((?:[^()]|\([^()]*\))*:(?:nth|first|last|only)-/);
 });
 
-// `:last-child` may be used only with an element type or class. Otherwise, WebKit tests it on
-// almost every element and marks the element's parent. When a child is appended to a marked parent,
-// WebKit recomputes the style of the previous child, which in a reply can be a very long block.
+// Allow `:last-child` only with an element type or class. Otherwise, WebKit tests it on almost
+// every element and marks the element's parent. When a child is appended to a marked parent, WebKit
+// recomputes the style of the previous child, which can be a very long block.
 it.each(sheets)("%s uses :last-child only with an element type or a class", (sheet) => {
   const last = compounds(readFileSync(join(folder, sheet), "utf8")).filter((compound) =>
     /:(?:last|only|nth-last)-/.test(compound),

@@ -10,9 +10,9 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table, so that each group of its rows is laid out separately
- * and, if possible, painted separately. Otherwise, the browser would measure and paint all rows
- * again for each new row.
+ * Fixes the column widths of a long table, so that each group of its rows is laid out and, if
+ * possible, painted separately. Otherwise, the browser would measure and paint all rows again for
+ * each new row.
  */
 function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -28,9 +28,9 @@ function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // Let the browser paint each group of rows separately, except for the last group, because rows
-  // may still be added to it. Also leave out groups with formulas, because the end of a formula
-  // that is wider than its column would be cut off.
+  // Let the browser paint each group of rows separately. Leave out the last group, to which rows
+  // may still be added, and groups with formulas, because the end of a formula that is wider than
+  // its column would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }
@@ -51,8 +51,7 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   [...head.cells].forEach((cell, index) => setWidth(cell, inEm(widths[index] ?? 0)));
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Set the role explicitly, because assistive technology no longer recognises a table that has the
-  // style `display: block`.
+  // Set the role explicitly, because `display: block` hides a table from assistive technology.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

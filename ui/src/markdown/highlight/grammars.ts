@@ -112,8 +112,8 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// `forgiving` makes the regular-expression engine skip those rules of a grammar that JavaScript
-// regular expressions cannot express. Otherwise, it would reject the whole grammar.
+// `forgiving` skips the rules of a grammar that JavaScript regular expressions cannot express.
+// Otherwise, the whole grammar would be rejected.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 

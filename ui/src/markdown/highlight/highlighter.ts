@@ -10,16 +10,16 @@ export interface Worker {
 }
 
 /**
- * Starts the background worker. Returns `undefined` if workers are not available. In this case,
- * code stays without colours.
+ * Starts the background worker. Returns `undefined` if workers are not available; code then stays
+ * without colours.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 
 /** A session that colours the lines of one code block, from the first line on. */
 export interface Session {
   /**
-   * Sends the next lines of the code block to the background worker. Every line ends with a line
-   * break, except possibly the last line of the block.
+   * Sends the next lines of the code block to the background worker. Every line except possibly the
+   * last of the block ends with a line break.
    */
   send(text: string): void;
   /** Ends the session. Responses that arrive later are ignored. */
@@ -28,7 +28,7 @@ export interface Session {
 
 /**
  * A listener that receives the colours of a code block. The highlighter keeps only a weak reference
- * to it, because the highlighter is not notified when a block is removed from the page.
+ * to it, because nobody reports that a block was removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines of the block. */
@@ -36,8 +36,8 @@ export interface Listener {
 }
 
 /**
- * Connects the code blocks of the page to the background worker that they share. The worker starts
- * when the first code in a known language arrives. Each block receives the colours of its lines in
+ * Connects the code blocks of the page to their common background worker. The worker starts when
+ * the first code in a known language arrives. Each block receives the colours of its lines in
  * order, and receives none after its session is closed.
  */
 export class Highlighter {

@@ -1,5 +1,5 @@
 export interface Language {
-  /** The name of the language, as the user sees it. */
+  /** The name shown to the user. */
   readonly name: string;
   /** The suggested file name when code in this language is saved. */
   readonly file: string;
@@ -133,8 +133,8 @@ for (const [id, { aliases }] of Object.entries(LANGUAGES)) {
 }
 
 /**
- * Returns the language that is named by `word`, the first word after an opening fence. Ignores
- * attributes that are attached to the word, as in `rust,ignore`.
+ * Returns the language named by `word`, the first word after an opening fence. Ignores attributes
+ * attached to the word, as in `rust,ignore`.
  */
 export function findLanguage(word: string): LanguageId | undefined {
   const [plain] = /[^,:;{}()=]+/.exec(word.toLowerCase().replace(/^\{?\.?/, "")) ?? [""];

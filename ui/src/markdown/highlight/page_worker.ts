@@ -16,8 +16,7 @@ interface TrustedTypes {
 let address: string | URL | undefined;
 
 /**
- * Returns the address of the worker's script. In a browser with the Trusted Types API, returns the
- * address as a trusted URL.
+ * Returns the address of the worker's script, as a trusted URL if the browser has Trusted Types.
  */
 function trustedUrl(): string | URL {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -41,26 +40,21 @@ const start: Start = (answer) => {
   };
 };
 
-/** The highlighter for all code of this page. */
 export const pageHighlighter = new Highlighter(start);
 
 const RELEASE_AFTER_MS = 1_500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Must be called when the page no longer contains any code blocks. To free memory, ends the
- * highlighter's background worker after a short delay, unless `keepHighlighter` is called in the
- * meantime.
+ * Must be called when the page no longer contains code blocks. Ends the background worker after a
+ * short delay to free memory, unless `keepHighlighter` is called in the meantime.
  */
 export function releaseHighlighter(): void {
   clearTimeout(timer);
   timer = setTimeout(() => pageHighlighter.stop(), RELEASE_AFTER_MS);
 }
 
-/**
- * Must be called when the page contains code blocks again. Keeps the background worker running if
- * `releaseHighlighter` was about to end it.
- */
+/** Must be called when the page contains code blocks again. Keeps the background worker running. */
 export function keepHighlighter(): void {
   clearTimeout(timer);
 }

@@ -1,10 +1,10 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of several lines of code, packed into numbers. The worker sends colours in this form,
- * and code blocks store them in the same form. Each number describes a run, that is, consecutive
- * characters of one token class. The number is the length of the run times 16, plus the index of
- * the class. A zero ends a line. Characters after the last run of a line are plain.
+ * The colours of several lines of code, packed into numbers. The worker sends them and code blocks
+ * store them in this form. Each number describes a run: consecutive characters of one token class.
+ * It is the length of the run times 16, plus the index of the class. A zero ends a line. Characters
+ * after the last run of a line are plain.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -47,10 +47,7 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/**
- * Returns the length and the token class of a run. `run` is the number into which the run is
- * packed.
- */
+/** Unpacks the number `run` into the length and the token class of a run. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }

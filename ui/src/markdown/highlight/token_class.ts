@@ -1,8 +1,7 @@
 /**
  * The classes into which the highlighter sorts the words of code. All classes except `plain` have a
  * colour. `runs.ts` represents a class by its index in this list. A word with a colour is shown in
- * an element whose CSS class is `code-` followed by the name of the token class. A plain word has
- * no element of its own.
+ * an element whose CSS class is `code-` followed by the name of the token class.
  */
 export const TOKEN_CLASSES = [
   "plain",
@@ -22,7 +21,6 @@ export const TOKEN_CLASSES = [
   "deleted",
 ] as const;
 
-/** The name of a token class. */
 export type TokenClass = (typeof TOKEN_CLASSES)[number];
 
 /**

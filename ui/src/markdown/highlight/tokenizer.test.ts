@@ -13,8 +13,8 @@ beforeEach(() => {
 });
 
 /**
- * A grammar that needs 5 ms for each line. In line n (counted from 0), it marks the first n
- * characters as a number.
+ * A grammar that takes 5 ms for each line. In line n (from 0), it marks the first n characters as a
+ * number.
  */
 const counting: Grammar = {
   tokenizeLine(line, state) {
@@ -35,8 +35,8 @@ function lines(block: number, text: string, language = "x"): string | undefined 
 }
 
 /**
- * Describes a response of the worker: the id of its block and, for each line, the length of the run
- * of the `number` token class at the beginning of the line.
+ * Describes a response of the worker: the id of its block and, for each line, the number of
+ * characters marked as a number.
  */
 function told(answer: Answer | undefined): string {
   if (answer === undefined) return "nothing";

@@ -4,8 +4,8 @@ import { type TokenClass, classOf } from "./token_class";
 /** A request from the page to the worker. */
 export type Request =
   /**
-   * The next lines of a block. Every line ends with a line break, except possibly the last line of
-   * the block.
+   * The next lines of a block. Every line except possibly the last of the block ends with a line
+   * break.
    */
   | {
       readonly type: "lines";
@@ -33,7 +33,6 @@ export interface Token {
   readonly scopes: readonly string[];
 }
 
-/** The part of a TextMate grammar that the tokenizer needs. */
 export interface Grammar {
   /** Divides a line, which is passed without its line break, into tokens. */
   tokenizeLine(
@@ -43,7 +42,7 @@ export interface Grammar {
 }
 
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
-// minified code, for which a grammar may need seconds.
+// minified code, which may take seconds.
 const MAX_LINE = 5_000;
 /** Time, in milliseconds, for which the worker tokenizes one block before it turns to the next. */
 const SLICE_MS = 12;
@@ -77,8 +76,8 @@ export class Tokenizer {
   }
 
   /**
-   * Accepts a request from the page. Returns the language of the request if its grammar must be
-   * loaded, that is, if the grammar is neither loaded nor being loaded.
+   * Accepts a request from the page. Returns the request's language if its grammar is neither
+   * loaded nor being loaded.
    */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {
@@ -165,12 +164,12 @@ export class Tokenizer {
 
 /**
  * Yields the length and the token class of each token in `line`. Whitespace gets the class of the
- * token before it, because the page needs fewer elements if the class changes less often.
+ * token before it, so that the page needs fewer elements.
  */
 function* stretches(line: string, tokens: readonly Token[]): Generator<Stretch> {
   let before: TokenClass = "plain";
   for (const { startIndex, endIndex, scopes } of tokens) {
-    // The grammar counts the line break as a part of the last token. Leave it out.
+    // Leave out the line break, which the grammar counts as a part of the last token.
     const end = Math.min(endIndex, line.length);
     const isBlank = /^\s*$/.test(line.slice(startIndex, end));
     const tokenClass: TokenClass = isBlank ? before : classOf(scopes);

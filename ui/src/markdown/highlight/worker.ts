@@ -4,8 +4,8 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// After each step, the worker sends itself a message in order to continue. Requests that the page
-// has sent in the meantime are handled first. Unlike a timer, a message has no minimum delay.
+// After each step, the worker sends itself a message to continue. It handles requests from the page
+// in between. Unlike a timer, a message has no minimum delay.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

@@ -13,8 +13,7 @@ it("footnotes are found in quotations and in other footnotes", () => {
 });
 
 it("each footnote ends where the next one begins, however many there are", () => {
-  // If the search for the end of each footnote began at the start of the block, this test would
-  // take minutes.
+  // Searching for the end of each footnote from the start of the block would take minutes.
   const one = parseBlocks("[^a]: b").blocks[0]?.tokens ?? [];
   const notes = notesIn(Array.from({ length: 200_000 }, () => one).flat());
   expect(notes).toHaveLength(200_000);

@@ -17,10 +17,7 @@ const REFERENCE = /\[\^([^\s[\]]+)\]/y;
  */
 const CONTINUATION = 4;
 
-/**
- * Block rule for a footnote definition (`[^label]: …`). Lines that are indented by four columns
- * continue the definition.
- */
+/** Block rule for a footnote definition (`[^label]: …`). */
 export function footnoteDefinition(
   state: StateBlock,
   startLine: number,
@@ -41,8 +38,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Treat the label as if it were spaces, so that the text after it is parsed in the same way as
-  // the other lines of the definition.
+  // Treat the label as spaces, so that the text after it is parsed like the other lines of the
+  // definition.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;

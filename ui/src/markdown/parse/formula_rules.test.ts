@@ -57,8 +57,8 @@ it.each<[string, ...string[]]>([
   expect(formulas(text)).toEqual(expected);
 });
 
-// Each text contains tens of thousands of markers that open a formula. A parser that searched the
-// rest of the text after each marker would need minutes.
+// Each text contains tens of thousands of opening markers. Searching the rest of the text after
+// each of them would take minutes.
 it.each(["\\[a\n", "$$a\nb\n"])("many unclosed openers are plain text: %j", (line) => {
   for (const end of ["", "\n\\] $$", "\\] b"]) {
     const { blocks } = parseBlocks(line.repeat(40_000) + end);

@@ -12,8 +12,8 @@ export const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
 };
 
 // Maximum lengths, in characters, of a formula between single dollar signs and of any other formula
-// in inline text. Real formulas are shorter. Without a limit, the rest of the text would be
-// searched for a closing marker after each opening marker.
+// in inline text. Real formulas are shorter. Without a limit, each opening marker would start a
+// search of all the rest.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
@@ -32,7 +32,6 @@ export function isDisplay(markup: string): boolean {
   return markup === "$$" || markup === "\\[";
 }
 
-/** Returns the Markdown source of a formula. */
 export function formulaSource(tex: string, markup: string): string {
   return `${markup}${tex}${CLOSERS[markup as FormulaMarkup]}`;
 }
@@ -66,10 +65,10 @@ export function formulaAt(
   if (at < 0) return undefined;
   if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
-  // Ignore punctuation at the end of a formula that is still arriving. For example, `$$f(` may
-  // become a formula, although a complete formula cannot end with an opening parenthesis. The
-  // lookbehind lets a match begin only at the first of several such characters. If a match could
-  // begin at each of them, the search would take quadratic time.
+  // Ignore punctuation at the end of a formula that is still arriving: `$$f(` may become a formula,
+  // although no complete formula ends with an opening parenthesis. The lookbehind lets a match
+  // begin only at the first of several such characters. Otherwise, the search would take quadratic
+  // time.
   const words = open ? tex.replace(/(?<![/:,;([-])[/:,;([-]+$/, "") : tex;
   if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -92,16 +91,16 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * Maps each closing markup, such as `$$`, and the `SYMBOL` pattern to the latest search for it.
- * `text` is the searched text, `from` is the offset at which the search began, and `at` is the
- * offset of the first match (-1 if there was none).
+ * Maps each closing markup, such as `$$`, and the `SYMBOL` pattern to its latest search: the
+ * searched `text`, the offset `from` at which the search began, and the offset `at` of the first
+ * match (-1 if there was none).
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
 /**
  * Returns the offset of the first occurrence of a string or a global pattern at or after `from`; -1
- * if there is none. Reuses the result of the latest search if possible, because a document may
- * contain thousands of opening markers whose closing marker is far away or missing.
+ * if there is none. Reuses the latest search if possible, because thousands of opening markers may
+ * have a closing marker that is far away or missing.
  */
 export function firstFrom(text: string, from: number, sought: string | RegExp): number {
   const known = searches.get(sought);
@@ -151,8 +150,8 @@ function before(text: string, at: number): string {
 }
 
 // Returns whether a character is a word character, which must not directly precede or follow a
-// formula. Chinese, Japanese and Korean characters do not count, because these languages are often
-// written without spaces between words.
+// formula. Chinese, Japanese and Korean characters do not count, because these languages have no
+// spaces between words.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&
@@ -263,7 +262,7 @@ export function blockFormula(
 
 /**
  * Results of earlier searches in the text. Without them, the rest of the text would be searched
- * again after every opening marker.
+ * after every opening marker.
  */
 interface Scans {
   /**
@@ -315,8 +314,7 @@ function lineOf(state: StateBlock, line: number): string {
 
 /**
  * Turns code blocks whose language is `math` into display formulas. `growing` is the parsed text
- * while it is still arriving, and `undefined` if it is complete. A code block that has no closing
- * fence becomes an open formula if it is at the end of the growing text.
+ * while it is still arriving. An unclosed code block at its end becomes an open formula.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {

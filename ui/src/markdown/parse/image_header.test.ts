@@ -32,7 +32,7 @@ it.each(["iVBORw0K%47go=", "iVBO Rw0KGgo=", "iVBORw=0KGgo", "iVBORw-_", "AAAA#AA
   },
 );
 
-/** `declaredSize` must neither throw an error nor run for long, whatever bytes a file contains. */
+/** `declaredSize` must never throw an error or run for long, whatever bytes a file contains. */
 it("damaged headers have no size or a positive one", () => {
   const damaged = fc.tuple(
     fc.constantFrom(...samples.map(({ hex }) => hex)),

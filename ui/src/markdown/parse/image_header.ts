@@ -14,8 +14,8 @@ const DIGITS = new Map(
 
 /**
  * Maximum number of segments that are skipped in the search for the size. Ordinary files have a few
- * dozen segments. Without this limit, a file with millions of tiny segments would be searched
- * completely each time the image is rendered.
+ * dozen. Without the limit, a file with millions of tiny segments would be searched at each
+ * rendering.
  */
 const MAX_SEGMENTS = 4_096;
 
@@ -25,8 +25,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 /**
  * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
  * cannot be read. As in browsers, the first bytes determine the format. Also returns `undefined`
- * for a header that decoders interpret in different ways, because the browser might find a
- * different size in such a header.
+ * for a header in which the browser might find a different size.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -40,8 +39,8 @@ export function declaredSize(base64: string): ImageSize | undefined {
 }
 
 /**
- * The bytes of a base64 text. Each byte is decoded only when it is read, so bytes that are skipped
- * cost nothing.
+ * The bytes of a base64 text. Each byte is decoded only when it is read, so skipped bytes cost
+ * nothing.
  */
 class Bytes {
   readonly #base64: string;
@@ -60,14 +59,14 @@ class Bytes {
     return ((high << (2 + 2 * rest)) | (low >> (4 - 2 * rest))) & 0xff;
   }
 
-  /** Returns the number in the `count` bytes at `offset`, most significant byte first. */
+  /** Returns the big-endian number in the `count` bytes at `offset`. */
   big(offset: number, count: number): number {
     let value = 0;
     for (let index = 0; index < count; index++) value = value * 256 + this.at(offset + index);
     return value;
   }
 
-  /** Returns the number in the `count` bytes at `offset`, least significant byte first. */
+  /** Returns the little-endian number in the `count` bytes at `offset`. */
   little(offset: number, count: number): number {
     let value = 0;
     for (let index = count - 1; index >= 0; index--) value = value * 256 + this.at(offset + index);
@@ -110,8 +109,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
 }
 
 /**
- * Returns whether a marker begins a frame header (SOF0 to SOF15). The markers DHT, JPG and DAC have
- * values in the same range but do not begin a frame header.
+ * Returns whether a marker begins a frame header (SOF0 to SOF15). The markers DHT, JPG and DAC lie
+ * in the same range but do not.
  */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
@@ -134,7 +133,7 @@ function gifSize(bytes: Bytes): ImageSize | undefined {
       };
     }
     if (kind !== 0x21) return undefined;
-    // Skip an extension. It consists of a label and several blocks, of which the last is empty.
+    // Skip an extension: a label and several blocks, of which the last is empty.
     at += 2;
     for (; bytes.at(at) > 0 && segment < MAX_SEGMENTS; segment++) at += 1 + bytes.at(at);
     at += 1;

@@ -11,8 +11,8 @@ md.helpers = { ...md.helpers, parseLinkLabel: linkLabelEnd };
 const REFERENCES = { A: { href: "https://e.x", title: "" } };
 
 /**
- * Parses inline text twice. `found` contains the tokens of a parser that uses `linkLabelEnd`, and
- * `expected` those of a parser that uses markdown-it's own function instead.
+ * Parses inline text with `linkLabelEnd` (`found`) and with markdown-it's own function
+ * (`expected`).
  */
 function parsed(text: string) {
   const tokens = (parser: typeof md) => parser.parseInline(text, { references: REFERENCES });

@@ -2,18 +2,18 @@ import type { StateInline } from "markdown-it";
 
 /**
  * For each inline text that is being parsed, the ends of the link labels found so far. An inner map
- * maps the offset of each opening bracket to that of its closing bracket, or to -1 if the label has
- * no end. The end of a label also depends on the offset at which parsing ends, and on whether links
- * may be nested. Therefore, each combination of these two has its own inner map.
+ * maps the offset of an opening bracket to that of its closing bracket, or to -1 if the label has
+ * no end. The end also depends on where parsing ends and on whether links may be nested, so each
+ * combination of these two has its own inner map.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
  * Returns the offset of the bracket that closes the label whose opening bracket is at `start`; -1
  * if there is none. If `disableNested` is true, a label that contains a link has no end. The result
- * is the same as that of markdown-it's own function. However, that function scans to the end of the
- * text for each unclosed bracket, which takes quadratic time. This function stores the end of every
- * label that it passes, and never scans a label twice under the same conditions (see `found`).
+ * equals that of markdown-it's own function, which scans to the end of the text for each unclosed
+ * bracket and therefore takes quadratic time. This function stores the end of every label that it
+ * passes, and never scans a label twice under the same conditions (see `found`).
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);

@@ -3,7 +3,6 @@ import { inlineOpenings, parseInline } from "./parser";
 
 const NONE = { definition: () => undefined, note: () => undefined };
 
-// A parser that takes quadratic time would need minutes for each of these texts.
 test.each([
   ["openings of formulas", "\\(a ", 100_000],
   ["addresses that run into each other", "http://a(", 60_000],

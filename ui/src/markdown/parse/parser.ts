@@ -50,7 +50,7 @@ export interface Openings {
   delimiters: readonly string[];
   /**
    * Whether any delimiter in the text may still form a pair with a delimiter that has not arrived
-   * yet. Until that second delimiter arrives, the first one is plain text.
+   * yet. Until then, it is plain text.
    */
   mayPair: boolean;
 }
@@ -119,9 +119,8 @@ function configured(): MarkdownIt {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
       // Return how many characters after `www.` belong to the address. `matchAtStart` recognises
-      // only addresses with a scheme. Therefore, add the prefix `http://www.` to the text, and
-      // subtract the length of the prefix from the end of the match. If the match does not extend
-      // beyond the prefix, no characters belong to the address.
+      // only addresses with a scheme, so match the text after the prefix `http://www.` and subtract
+      // the length of the prefix.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -133,11 +132,10 @@ function configured(): MarkdownIt {
   // Markers directly after an address are not part of the address if they may close emphasis (GFM,
   // section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
-  // markdown-it calls `test` for each inline text, and searches the text for addresses only if
-  // `test` returns true. The original `test` returns true only if it finds a valid address.
-  // However, an address between emphasis markers may be valid only without these markers.
-  // Therefore, this `test` only looks for `www.`, `:`, `@` or `//`, because every address contains
-  // at least one of them.
+  // markdown-it searches an inline text for addresses only if `test` returns true. The original
+  // `test` requires a valid address, but an address between emphasis markers may be valid only
+  // without these markers. Therefore, only look for `www.`, `:`, `@` or `//`. Every address
+  // contains at least one of them.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];
@@ -161,7 +159,7 @@ function configured(): MarkdownIt {
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
   inline.ruler2.after("open_delimiters", "nesting", limitPairs);
-  // Run only the rules for inline text here. `parseBlocks` runs the rules for blocks itself.
+  // Run only the rules for inline text. `parseBlocks` runs those for blocks.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
@@ -215,7 +213,7 @@ export function parseBlocks(text: string, growing = false): ParsedBlocks {
 
 /**
  * Parses inline text. `labels` returns the definitions of link labels and the numbers of footnotes.
- * `openFormula` is the offset of a formula that is still arriving; -1 if there is no such formula.
+ * `openFormula` is the offset of a formula that is still arriving, or -1.
  */
 export function parseInline(content: string, labels: Labels, openFormula = -1): readonly Token[] {
   return inlineTokens(content, labels, { openFormula });
@@ -269,8 +267,8 @@ function lastBackticks(text: string): ReadonlyMap<number, number> {
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore markup that begins inside the alternative text of an image. This text is parsed
-  // separately, so its offsets do not apply to the whole text.
+  // Ignore markup that begins inside the alternative text of an image. It is parsed separately, so
+  // its offsets do not apply to the whole text.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
@@ -316,8 +314,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = open
     .filter(({ close, length }) => !(close && length === 1))
     .map(delimiterText)
-    // Do not record a single tilde as an opening delimiter, because it nearly always means
-    // "roughly", as in "~5 minutes".
+    // Do not record a single tilde: it nearly always means "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
 }

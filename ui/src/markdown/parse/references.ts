@@ -50,10 +50,9 @@ export class References implements Labels {
   }
 
   /**
-   * Collects the definitions in a parsed text. The blocks in `settled`, which are the first blocks
-   * of the text, can no longer change, so their definitions become permanent. Returns the labels of
-   * links and footnotes whose targets or numbers have changed. Footnote labels are returned as
-   * `noteKey` formats them.
+   * Collects the definitions in a parsed text. Those in `settled`, the first blocks of the text,
+   * become permanent. Returns the labels of links and footnotes whose targets or numbers have
+   * changed. Footnote labels are returned as `noteKey` formats them.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -79,8 +78,8 @@ export class References implements Labels {
 
   /**
    * Numbers all footnotes again. `rest` contains the blocks that later text may still change.
-   * Returns the labels (formatted by `noteKey`) of all footnotes that have changed: they have
-   * another number, have gained their first reference, or have lost their last one.
+   * Returns the labels (formatted by `noteKey`) of the footnotes that have another number, have
+   * gained their first reference, or have lost their last one.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -146,7 +145,7 @@ export class References implements Labels {
 
 const MAX_KNOWN_TEXTS = 500;
 
-/** Returns a key for a footnote label. The key differs from every link label. */
+/** Returns a key for a footnote label that differs from every link label. */
 export function noteKey(label: string): string {
   return `^${label}`;
 }

@@ -9,9 +9,9 @@ type BlockRule = (
 ) => boolean;
 
 /**
- * Wraps `table`, the rule that parses tables. If a row has more cells than the header has columns,
- * the wrapped rule adds the text of the surplus cells to the cell in the last column. GFM ignores
- * surplus cells (section 4.10), which would hide words, for example if a row contains `a||b`.
+ * Wraps `table`, the rule that parses tables. The wrapped rule adds the text of surplus cells,
+ * beyond the columns of the header, to the cell in the last column. GFM ignores surplus cells
+ * (section 4.10), which would hide words, for example if a row contains `a||b`.
  */
 export function withWholeRows(table: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {

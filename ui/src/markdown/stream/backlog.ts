@@ -1,8 +1,7 @@
-/** A function that calls `act` in a later frame. */
 export type Later = (act: () => void) => void;
 
 /**
- * Spreads work over several frames if it would take too long for one frame. The work consists of
+ * Spreads work that would take too long for one frame over several frames. The work consists of
  * jobs, each with a key. In each frame, the backlog does one step of the oldest job.
  */
 export class Backlog<Key extends object> {
@@ -16,8 +15,8 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job, or replaces the job with the same key. Does the first step of the job now, and its
-   * remaining steps in later frames.
+   * Adds a job or replaces the job with the same key. Does its first step now, and the others in
+   * later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());
@@ -25,7 +24,6 @@ export class Backlog<Key extends object> {
     else if (this.#advance(key)) this.#request(this.#later);
   }
 
-  /** Returns whether there is a job with the key `key`. */
   has(key: Key): boolean {
     return this.#jobs.has(key);
   }

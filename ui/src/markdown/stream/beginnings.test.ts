@@ -10,7 +10,7 @@ import { beginnings } from "./beginnings";
 
 /**
  * Returns the text of each prefix that `beginnings` yields for the first block of a document.
- * Vertical bars separate the paragraphs, list items or table cells in a prefix.
+ * Vertical bars separate paragraphs, list items and table cells.
  */
 function texts(text: string, size: number): string[] {
   const tokens = parseBlocks(text).blocks[0]?.tokens ?? [];

@@ -1,9 +1,8 @@
 import type { Token } from "markdown-it";
 
 /**
- * The cost of rendering the element of a token, expressed as the number of characters of text that
- * take equally long to render. It is added to the length of the token's content, because even an
- * empty element takes time.
+ * The cost of rendering the element of a token, as a number of characters of text that take equally
+ * long. It is added to the length of the token's content.
  */
 const TOKEN_COST = 4;
 

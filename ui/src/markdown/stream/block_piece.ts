@@ -8,9 +8,9 @@ const LONG_LIST = 50;
 /** Maximum number of pieces of one section to fold in one frame. */
 const MAX_FOLDED = 10;
 /**
- * Matches elements that must stay in the document. Previews and their buttons stay, because a
- * preview may start when its code comes into view. Images from the network stay, because they
- * change when they are loaded.
+ * Matches elements that must stay in the document: previews and their buttons, because a preview
+ * may start when its code comes into view, and images from the network, which change when they are
+ * loaded.
  */
 const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
@@ -44,7 +44,7 @@ class BlockPiece implements Piece {
     const { element } = this;
     if (element.localName !== "li") return;
     // Record the distances now. They include the margins of the item's content, which extend beyond
-    // the item and are lost when the content is removed.
+    // the item and are lost with the content.
     const [before, after] = [element.previousElementSibling, element.nextElementSibling];
     const { top, bottom } = element.getBoundingClientRect();
     const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;
@@ -79,8 +79,8 @@ class BlockPiece implements Piece {
 
 /**
  * Renders the pieces of blocks near the viewport, and folds those far from it. Folds only a few
- * pieces in one frame, and returns whether there may be more to fold. `settled` is the last block
- * that later text cannot change; `undefined` if there is none.
+ * pieces at once, and returns whether there may be more. `settled` is the last block that later
+ * text cannot change; `undefined` if there is none.
  */
 export function revealBlocks(
   blocks: Iterable<Element>,

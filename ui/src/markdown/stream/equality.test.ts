@@ -33,8 +33,7 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Rivulet creates links only for absolute addresses, so make the addresses in the examples
-// absolute.
+// Make the addresses in the examples absolute: Rivulet creates no other links.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),

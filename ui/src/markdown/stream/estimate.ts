@@ -2,9 +2,8 @@ import type { Block } from "../parse/parser";
 
 /** Measurements of the text on the screen, from which the heights of blocks are estimated. */
 export interface Measure {
-  /** Number of characters that fit on one line. */
   readonly charactersPerLine: number;
-  /** Height of a line in pixels. */
+  /** In pixels. */
   readonly lineHeight: number;
 }
 

@@ -36,7 +36,7 @@ const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "
 
 /**
  * Streams text character by character. Returns, for each word, the kinds of elements that have
- * contained it, in the order of the changes.
+ * contained it, in order.
  */
 function histories(text: string): Map<string, string[]> {
   const { container, view } = growing();
@@ -68,10 +68,7 @@ function expectCalm(text: string): void {
   }
 }
 
-/**
- * Replaces every W in a template with a unique word, so that each word can be found in the
- * document.
- */
+/** Replaces every W in a template with a unique word. */
 function numbered(template: string): string {
   let count = 0;
   return template.replaceAll("W", () => `w${String(++count)}z`);
@@ -189,9 +186,9 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts whose markup is never closed, or which look like a link at first. While such a text
-// streams, the text after the markup is formatted, and loses its format as soon as the markup turns
-// out to have no effect. Therefore, the test that combines many templates leaves these texts out.
+// Texts whose markup is never closed, or which look like a link at first. Text after such markup is
+// formatted until the markup turns out to have no effect. Therefore, the test that combines many
+// templates leaves these texts out.
 const OPEN = new Set([
   "**W",
   "*W",

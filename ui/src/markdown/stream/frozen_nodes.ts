@@ -4,14 +4,14 @@ import { type Frozen, LIVE_ITEMS } from "./growing";
 import { holdsSelection } from "../dom/pieces";
 
 /**
- * The class of an element that contains complete lines of a growing paragraph. When the paragraph
- * grows, the browser does not have to lay out these lines again.
+ * The class of an element that contains complete lines of a growing paragraph. The browser does not
+ * lay these lines out again when the paragraph grows.
  */
 const LINES = "frozen-lines";
 
 /**
  * Maximum number of `LINES` elements that are replaced with their content when a paragraph is
- * finished. A paragraph with more `LINES` elements keeps all of them.
+ * finished. A paragraph with more of them keeps them all.
  */
 const MAX_JOINED = 4;
 
@@ -30,15 +30,15 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. Afterwards, the nodes are the same as if the block had been rendered all
- * at once, except that a very long paragraph keeps the elements around its lines.
+ * Undoes `freezeRendered`. The nodes are then as if the block had been rendered at once, except
+ * that a very long paragraph keeps the elements around its lines.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Let a very long paragraph keep the elements around its lines. Without them, the browser would
-  // lay out all its lines at once, which would block the window for half a second.
+  // Without the elements around its lines, a very long paragraph would be laid out at once, which
+  // would block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.
@@ -82,7 +82,7 @@ function wrapLines(paragraph: Element): void {
  * `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
-  // Browsers update every range when the document changes, so use one range for all nodes.
+  // Use one range for all nodes: browsers update every range when the document changes.
   const range = paragraph.ownerDocument.createRange();
   let following: { node: ChildNode; top: number } | null = null;
   let node = paragraph.lastChild;
@@ -112,8 +112,8 @@ function rectsOf(node: ChildNode, range: Range): DOMRect[] {
 }
 
 /**
- * Returns the offset in a text node at which its last line on the screen begins; 0 if the text has
- * only one line. Moves `range`, which serves only for measuring.
+ * Returns the offset in a text node at which its last line on the screen begins. Moves `range`,
+ * which serves only for measuring.
  */
 function lastLineOf(node: Text, range: Range): number {
   const topAt = (offset: number): number => {
@@ -127,8 +127,7 @@ function lastLineOf(node: Text, range: Range): number {
   while (low + 1 < high) {
     const middle = (low + high) >> 1;
     const top = topAt(middle);
-    // Give up if the character has no position on the screen. This is the case for a space at the
-    // end of a line.
+    // Give up if the character has no position on the screen, such as a space at the end of a line.
     if (Number.isNaN(top)) return 0;
     if (top < last) low = middle;
     else high = middle;
@@ -147,8 +146,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // Only the last group of rows (`tbody`) contains rows that are not frozen, so the last frozen
-      // group is the one directly before it.
+      // Only the last group of rows (`tbody`) contains rows that are not frozen.
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

@@ -65,7 +65,6 @@ describe("long blocks with a frozen part", () => {
     for (const [at, piece] of (text.match(/[^]{1,97}/g) ?? []).entries()) {
       view.append(piece);
       if (at % 9 !== 0) continue;
-      // The view may hold back the last words, because the next character may change their meaning.
       const shown = container.textContent;
       expect(rendered(view.text).textContent.startsWith(shown.slice(0, -8))).toBe(true);
       expect(shown.length).toBeGreaterThan(rendered(view.text).textContent.length - 120);
@@ -206,7 +205,6 @@ describe("the lines of a long paragraph", () => {
   });
 
   it("are wrapped in blocks of whole lines even if each line begins with a link", () => {
-    // Each piece has nine characters.
     const link = (at: number) =>
       at === 0
         ? "The links"

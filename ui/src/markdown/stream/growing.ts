@@ -5,25 +5,18 @@ import { setStandIn } from "../parse/unfinished";
 
 /**
  * Minimum length, in characters, of a block whose beginning can be frozen (rendered once and no
- * longer updated). In every frame, a shorter block is parsed again and compared completely with its
- * rendered form.
+ * longer updated). A shorter block is parsed again completely in every frame.
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters by which a paragraph must grow before it is searched again for a part that
- * can be frozen (rendered once and no longer updated). Applies if the last search found no such
- * part.
+ * Number of characters by which a paragraph must grow after an unsuccessful search before it is
+ * searched again for a part that can be frozen (rendered once and no longer updated).
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
-/**
- * Number of items at the end of a list that are never frozen, so that they can still be updated.
- */
+/** Number of items at the end of a list that are never frozen. */
 export const LIVE_ITEMS = 2;
-/**
- * Number of characters at the end of a paragraph that are never frozen, so that they can still be
- * updated.
- */
+/** Number of characters at the end of a paragraph that are never frozen. */
 const LIVE_CHARACTERS = 400;
 
 /** The types of the tokens that begin the definitions of links and footnotes. */
@@ -79,9 +72,8 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Returns whether a block with `length` characters is long enough to be searched for a part that
-   * can be frozen (no longer updated). After an unsuccessful search, a paragraph must grow before
-   * it is searched again.
+   * Returns whether a block of `length` characters is long enough to be searched for a part to
+   * freeze. After an unsuccessful search, a paragraph must grow first.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
@@ -119,9 +111,9 @@ export class Growth {
 }
 
 /**
- * Returns whether the parsed text still continues the block whose beginning is frozen and no longer
- * parsed. `block` is the first block of the parsed text. If the result is false, later text has
- * changed the frozen block, so its frozen part must be parsed again.
+ * Returns whether the parsed text still continues the block whose beginning is frozen. `block` is
+ * the first block of the parsed text. If the result is false, later text has changed the frozen
+ * part, so it must be parsed again.
  */
 export function belongsTo(frozen: Frozen, block: Block): boolean {
   const [token, inline] = block.tokens;
@@ -162,10 +154,7 @@ export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token
   }
 }
 
-/**
- * Returns the source of the whole block. `text` is the text that the parser sees: the stand-in for
- * the frozen part, followed by the rest of the block.
- */
+/** Returns the source of the whole block. `text` is the text that the parser sees. */
 export function wholeSource(frozen: Frozen, text: string): string {
   return frozen.source + text.slice(frozen.context.length);
 }
@@ -179,13 +168,13 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item does not begin with a paragraph, because such an item might not show
-  // whether the list is loose.
+  // Freeze nothing if an item does not begin with a paragraph: it might not show whether the list
+  // is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
-  // Freeze nothing if the part to freeze contains definitions of links or footnotes. The parser
-  // would no longer see them.
+  // Freeze nothing if the part contains definitions of links or footnotes. The parser would no
+  // longer see them.
   if (tokens.slice(0, tokens.indexOf(live)).some(({ type }) => DEFINITIONS.has(type))) {
     return undefined;
   }
@@ -212,7 +201,7 @@ function cutTable(
 ): Cut | undefined {
   const body = tokens.findIndex(({ type }) => type === "tbody_open");
   const rows = tokens.slice(body).filter(({ type }) => type === "tr_open");
-  // Do not count the last row of the table, because it may still grow.
+  // Do not count the last row of the table: it may still grow.
   const count = Math.floor((rows.length - 1) / ROWS_PER_GROUP) * ROWS_PER_GROUP;
   const live = rows[count];
   const first = tokens[body];

@@ -16,10 +16,10 @@ interface RenderedPosition {
 /**
  * Returns the range of a character in the rendered document. `at` is the offset of the character in
  * the received text, in UTF-16 code units. `sections` are all sections of the text, including empty
- * (folded) ones. Markdown markers are not rendered, so offsets in the text and in the document
- * differ. Therefore, the function counts the letters and digits that precede the character in its
- * block, and skips as many in the rendered block. The result may be slightly off if the rendered
- * letters differ from those in the source.
+ * (folded) ones. Offsets in the text and in the document differ, because Markdown markers are not
+ * rendered. Therefore, counts the letters and digits before the character in its block, and skips
+ * as many in the rendered block. The result may be slightly off if the rendered letters differ from
+ * those in the source.
  */
 export function rangeAt(
   text: string,
@@ -34,9 +34,8 @@ export function rangeAt(
     }
     begin += source.length;
   }
-  // The character is in the last section. The element of this section also contains the blocks that
-  // later text may still change, but the section's `source` does not. Therefore, use all of the
-  // remaining text instead of `source`.
+  // The element of the last section also contains the blocks that later text may still change, but
+  // the section's `source` does not. Use all of the remaining text instead.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))

@@ -1,9 +1,9 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed code fence at the top level of a document. For each new line, this class decides by
- * the same rule as markdown-it whether the line is code or closes the fence. Therefore, the block
- * need not be parsed again when it grows.
+ * An unclosed code fence at the top level of a document. Decides by the same rule as markdown-it
+ * whether a new line is code or closes the fence, so that the growing block need not be parsed
+ * again.
  */
 export class OpenFence {
   readonly #closing: RegExp;

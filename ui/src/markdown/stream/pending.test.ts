@@ -97,8 +97,7 @@ describe("completeTail", () => {
 });
 
 describe("a long repetition", () => {
-  // A regular expression that tries every way of matching would need minutes for these texts, or
-  // would never end.
+  // A regular expression that backtracks a lot would need minutes for these texts, or never end.
   it.each(["\\[", "![", "*", "](https", "](a", " ", "\n", "<a", "&a", '"', "(", "<https://"])(
     "of %j is completed at once",
     (piece) => {

@@ -11,8 +11,8 @@ export interface CompletedTail {
   readonly openFormula: number;
 }
 
-// Each of these expressions matches characters at the end of a text if their meaning depends on the
-// next character. An example is the beginning of a footnote label.
+// Each of these expressions matches characters at the end of a text whose meaning depends on the
+// next character, such as the beginning of a footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -20,8 +20,8 @@ const UNDECIDED_IMAGE = /(?<=^|\s)!$/;
 const UNDECIDED_RUN = new RegExp(`(?:\\\\[([]?|[${DELIMITER_CHARS}\`$<[]|!\\[)+$`);
 const LONGEST_RUN = 8;
 const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
-// Maximum number of characters, counted from the end of the text, that are passed to
-// `UNDECIDED_ADDRESS`, because this regular expression may backtrack a lot.
+// Maximum number of characters at the end of the text that are passed to `UNDECIDED_ADDRESS`, a
+// regular expression that may backtrack a lot.
 const LOOK_BACK = 32;
 
 // Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
@@ -37,8 +37,8 @@ const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 /**
  * Completes inline text, so that open constructs already look as they probably will in the end:
  * closes emphasis, code and formulas, and leaves out the incomplete address of a link. If `atEnd`
- * is true, nothing has arrived after `content`. In this case, also leaves out characters at the end
- * if their meaning depends on the next character.
+ * is true, nothing has arrived after `content`; then also leaves out characters at the end whose
+ * meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -51,8 +51,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const whole = withOpenAddress(withOpenLink(text));
   const marks = closers(delimiters);
   if (whole === text && marks !== "") {
-    // If the text ends with a marker of the same kind as the closing marker, remove that marker
-    // before closing the emphasis. Otherwise, the two markers would merge.
+    // First remove a marker of the same kind at the end of the text. It would merge with the
+    // closing marker.
     const rest = withoutLastMarks(text, marks.charAt(0));
     if (rest !== text) return completeTail(rest, atEnd);
   }
@@ -81,8 +81,8 @@ function withoutLastMarks(text: string, mark: string): string {
  */
 function closedCode(text: string, code: Openings["code"]): string | undefined {
   if (code === undefined || text.length <= code.at + code.marker.length) return undefined;
-  // Insert a space after a backtick at the end, because the backtick would otherwise become part of
-  // the closing marker.
+  // Insert a space after a backtick at the end. Otherwise, it would become part of the closing
+  // marker.
   const gap = text.endsWith("`") ? " " : "";
   return closed(text + gap + code.marker);
 }
@@ -152,8 +152,8 @@ function withOpenAddress(text: string): string {
 }
 
 /**
- * Parses a document that is still arriving. Completes its end, so that it already looks as it
- * probably will later. For example, open markup is closed.
+ * Parses a document that is still arriving. Completes its end, such as open markup, so that it
+ * already looks as it probably will later.
  */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);
@@ -181,8 +181,7 @@ function closedCut(content: string): string {
   const withCode = closedCode(content, code);
   if (withCode !== undefined) return withCode;
   const marks = closers(delimiters);
-  // Close nothing if the text ends with a marker of the same kind as the closing marker, because
-  // the two would merge.
+  // Close nothing if the text ends with a marker of the same kind: the two would merge.
   if (marks === "" || withoutLastMarks(content, marks.charAt(0)) !== content) return content;
   // Leave a formula open, because its apparent beginning may be plain text. Close the emphasis only
   // if none of it begins inside the formula, where a star may mean multiplication.

@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in each piece of the text except the last. A piece ends at the first
-// line break after this number of characters, so a line is never divided between pieces.
+// Minimum number of characters in each piece of the text except the last. A piece ends at the next
+// line break after them.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -55,7 +55,7 @@ export class PlainView {
     container.replaceChildren();
   }
 
-  /** Creates a view of complete text. Its pieces stay empty until the first call of `reveal`. */
+  /** Creates a view of complete text. Its pieces are empty until the first call of `reveal`. */
   static whole(container: Element, text: string, measure: Measure): PlainView {
     const view = new PlainView(container);
     view.append(text);
@@ -69,7 +69,6 @@ export class PlainView {
     return this.#text.length;
   }
 
-  /** The whole text of the view. */
   get text(): string {
     return this.#text;
   }
@@ -86,7 +85,7 @@ export class PlainView {
     }
   }
 
-  /** Renders the pieces near the viewport, and removes the pieces far from it. */
+  /** Renders the pieces near the viewport, and removes those far from it. */
   reveal(sight: Sight): void {
     this.#pieces.reveal(sight);
   }
@@ -113,7 +112,6 @@ export class PlainView {
     return undefined;
   }
 
-  /** Removes all content from the container. */
   destroy(): void {
     this.#container.replaceChildren();
   }
@@ -129,9 +127,8 @@ export class PlainView {
 }
 
 /**
- * Returns the offset in `text` at which a piece that begins at `start` ends. The piece contains at
- * least `room` characters and ends after the next line break. If no line break follows, the piece
- * ends at the end of the text.
+ * Returns the offset in `text` at which a piece that begins at `start` ends: after the first line
+ * break beyond `room` characters, or at the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

@@ -7,8 +7,8 @@ import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
 // Number of characters at which a section is full. It is also full when it contains `FULL_BLOCKS`
-// blocks. A section of this length is about as high as a screen and is rendered quickly. Even a
-// document of a thousand pages has only a few thousand such sections.
+// blocks. Such a section is about as high as a screen, and a document of a thousand pages has only
+// a few thousand of them.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
 /** Maximum number of table rows and list items removed in one frame. */
@@ -39,9 +39,8 @@ export class Section implements Piece {
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /**
-   * Creates an empty section. `draw` renders `source` into the element of the section, step by
-   * step. If rendering or removing the content takes too long for one frame, `backlog` divides it
-   * among several frames.
+   * Creates an empty section. `draw` renders `source` into the section's element, step by step.
+   * `backlog` divides rendering or removing the content among several frames if it takes too long.
    */
   constructor(
     document: Document,
@@ -63,20 +62,17 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // Do not end the section after a heading or a rule. In CSS, the space between it and the next
-    // block is the margin of the next block, so both must be in the same section.
+    // Do not end the section after a heading or a rule: the space after it is a margin of the next
+    // block, so both must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 
-  /** Adds text to `source`, as part of the last block. */
   grow(source: string): void {
     this.source += source;
     this.#characters += source.length;
   }
 
-  /**
-   * Whether the section contains a preview, which would restart if the section were re-rendered.
-   */
+  /** Whether the section contains a preview, which would restart if it were rendered again. */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;
   }
@@ -132,13 +128,13 @@ export class Section implements Piece {
   reveal(sight: Sight): void {
     this.#restoreIfResized();
     const more = revealBlocks(this.element.children, this.last, sight);
-    // Start an empty job, so that there is a next frame, in which `reveal` is called again.
+    // Start an empty job, so that a next frame calls `reveal` again.
     if (more && !this.#backlog.has(this)) this.#backlog.start(this, [undefined]);
   }
 
   /**
-   * Renders all content again if the section has a new width or text size, because the fixed
-   * heights of folded pieces are then wrong.
+   * Renders all content again if the width or the text size has changed, because the fixed heights
+   * of folded pieces are then wrong.
    */
   #restoreIfResized(): void {
     const { clientWidth } = this.element;

@@ -10,8 +10,8 @@ import { isLongLine } from "./growing";
  * A block ends where the next block begins, so all blocks except the last are settled, with two
  * exceptions. First, a formula that is never closed becomes part of the block directly above it.
  * Second, the definition of a link label can extend over several lines that look like other blocks,
- * such as headings, but never beyond a blank line or a block that interrupts it. Until such a line
- * or block arrives, the blocks that may become part of the definition are not settled.
+ * such as headings, until a blank line or an interrupting block arrives. Until then, these blocks
+ * are not settled.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -20,8 +20,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // If the formula in this block is never closed, its lines become plain text in the block above.
-    // Therefore, the block above is not settled yet.
+    // If this formula is never closed, its lines become plain text in the block above, which is
+    // therefore not settled yet.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -36,12 +36,11 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
 const LINE_BEGINNING = 200;
 
 /**
- * Returns the blocks before the incomplete line `line` if that line is long and begins a paragraph.
- * These blocks are then settled, so part of the paragraph can be frozen before the line is
- * complete. Otherwise, returns `undefined`. `complete` is the text before `line`, and `blocks` are
- * its blocks when it is parsed alone. The returned blocks may differ from `blocks`, because the
- * beginning of the line can change them, for example by closing a formula. `parse` must return the
- * blocks of a text.
+ * Returns the blocks before the incomplete line `line` if that line is long and begins a paragraph;
+ * otherwise `undefined`. These blocks are settled, so part of the paragraph can be frozen before
+ * the line is complete. `complete` is the text before `line`, and `blocks` are its blocks when it
+ * is parsed alone. The returned blocks may differ from `blocks`, because the beginning of the line
+ * can change them, for example by closing a formula. `parse` must return the blocks of a text.
  */
 export function blocksBefore(
   line: string,
@@ -50,7 +49,7 @@ export function blocksBefore(
   parse: (text: string) => readonly Block[],
 ): readonly Block[] | undefined {
   if (!isLongLine(line)) return undefined;
-  // Below a table, settle nothing, because only a whole line shows whether it is a further row.
+  // Settle nothing below a table: only a whole line shows whether it is a further row.
   const isBlankBefore = isBlank(complete.split("\n").at(-2));
   if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
@@ -69,7 +68,7 @@ export function blocksBefore(
 function interrupts(block: Block): boolean {
   switch (block.type) {
     // A quotation is intentionally missing here. If the definition is itself inside a quotation,
-    // the first line of `block` may continue both that quotation and the definition in it.
+    // the first line of `block` may continue both.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -109,19 +108,18 @@ function isBlank(line: string | undefined): boolean {
 }
 
 // Matches a line that may become the underline of a heading, the line below a table's header, a
-// fence or a list marker. No part of such a line is shown before the line is complete. Otherwise,
-// the block above could briefly be shown as a block of a different kind.
+// fence or a list marker. Such a line is held back until it is complete. Otherwise, the block above
+// could briefly be shown as another kind of block.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// Matches text that may become the number or the checkbox of a list item. Such text is held back.
+// Matches text that may become the number or the checkbox of a list item. It is held back.
 // Otherwise, it could briefly be shown as ordinary text.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// Matches text that may become the definition of a footnote or a link. Such text is held back.
-// Otherwise, it would appear and then vanish, because definitions are not shown at their place in
-// the text. Text with a title of 100 characters or more is shown, because it is probably a sentence
-// with a quotation.
+// Matches text that may become the definition of a footnote or a link. It is held back, because it
+// would appear and then vanish: definitions are not shown at their place in the text. Text with a
+// title of 100 characters or more is probably a sentence with a quotation, so it is shown.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+(?:"(?:\\.|[^"\\]){0,99}["\\]?|'(?:\\.|[^'\\]){0,99}['\\]?|\((?:\\.|[^()\\]){0,99}[)\\]?)[ \t]*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
@@ -138,9 +136,8 @@ export function visibleEnd(text: string): number {
 
 /**
  * Returns whether the complete lines must be parsed again to collect settled blocks (those that
- * later text cannot change) or definitions of link labels. This is the case if the parsed text may
- * contain either of them. A single block is not settled, because it may still grow, unless it is a
- * fenced code block, whose complete lines are final.
+ * later text cannot change) or definitions of link labels. A single block is not settled, because
+ * it may still grow, unless it is a fenced code block, whose complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

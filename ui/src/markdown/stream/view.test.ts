@@ -17,9 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/**
- * Calls `act`, and returns a record of each change that `act` makes to the nodes in the container.
- */
+/** Calls `act`, and returns a record of each change that it makes to the nodes in the container. */
 function changes(act: () => void): MutationRecord[] {
   const observer = new MutationObserver(() => undefined);
   const all = { childList: true, characterData: true, attributes: true, subtree: true };
@@ -138,7 +136,7 @@ describe("growing text", () => {
 });
 
 describe("sections", () => {
-  /** Simulates a layout in which all sections are 100 px high and stacked. */
+  /** Simulates a layout in which the sections are stacked, each 100 px high. */
   function layOut(): void {
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
       this: HTMLElement,
@@ -203,7 +201,9 @@ describe("sections", () => {
 });
 
 describe("the pieces of a long block", () => {
-  /** Simulates a layout in which all elements that match `selector` are 100 px high and stacked. */
+  /**
+   * Simulates a layout in which the elements that match `selector` are stacked, each 100 px high.
+   */
   function layOut(selector: string): void {
     const places = new Map(parts(selector).map((part, index) => [part, 100 * index]));
     vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (
@@ -218,8 +218,8 @@ describe("the pieces of a long block", () => {
   const shown = (selector: string) =>
     parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
   /**
-   * Simulates a viewport that shows the parts from `first` to `last`. Simulates enough frames to
-   * remove all other parts.
+   * Simulates a viewport that shows the parts from `first` to `last`, and enough frames to remove
+   * all others.
    */
   function reveal(first: number, last: number): void {
     const span = { top: 100 * first + 10, bottom: 100 * last + 90 };
@@ -238,7 +238,7 @@ describe("the pieces of a long block", () => {
       layOut("aside");
       for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
       if (finished) view.finish();
-      // Mark the table as long. The view itself would do so only if there were a real layout.
+      // The view would mark the table as long only if there were a real layout.
       container.querySelector("table")?.classList.add("long");
       const before = html();
       layOut(selector);

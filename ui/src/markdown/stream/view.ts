@@ -25,8 +25,8 @@ import { blocksBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle
 import { settleTables } from "../dom/table_columns";
 
 /**
- * Maximum number of characters to append in one frame. A very long block is rendered in several
- * steps of about this many characters each.
+ * Maximum number of characters to append in one frame. A longer block is rendered in several steps
+ * of about this length.
  */
 export const MAX_CHARS_PER_FRAME = 16_000;
 
@@ -50,21 +50,20 @@ export class MarkdownView {
   readonly #references = new References();
   readonly #nodes: BlockNodes;
   readonly #sections = new PieceList<Section>();
-  /** Renders and removes sections with very long blocks over several frames. */
   readonly #backlog: Backlog<Section>;
   /** The last section, which receives new blocks. */
   #section: Section;
   #text = "";
   /**
    * The received text after the settled blocks, with normalised line endings. While a code fence is
-   * open, this is only the incomplete last line of its code.
+   * open, only the incomplete last line of its code.
    */
   #tail = "";
   /** A "\r" at the end of the text, held back because a "\n" that belongs to it may follow. */
   #carriageReturn = "";
   /**
-   * Whether `#tail` may contain settled blocks that `#settle` has not considered yet. This is the
-   * case if a line has been completed, or if the incomplete last line has become long.
+   * Whether `#tail` may contain settled blocks that `#settle` has not considered yet, because a
+   * line was completed or the incomplete last line has become long.
    */
   #undecided = false;
   #waiting: Waiting[] = [];
@@ -77,7 +76,7 @@ export class MarkdownView {
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
   #finished = false;
-  /** Whether the text was cut off at its end, so that markup may still be open there. */
+  /** Whether the text was cut off, so that markup may be open at its end. */
   #cut = false;
 
   /**
@@ -119,7 +118,6 @@ export class MarkdownView {
     return this.#text;
   }
 
-  /** Appends text and renders it. */
   append(delta: string): void {
     if (this.#finished) throw new Error("append after finish or destroy");
     this.#text += delta;
@@ -132,15 +130,15 @@ export class MarkdownView {
     if (this.#finished) return;
     this.#cut = cut;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // Finish the sections that are being rendered step by step. Only then does `#waiting` contain
-    // all blocks with links that a later definition may change.
+    // First finish the sections that are being rendered step by step. Only then does `#waiting`
+    // contain all blocks with links that a later definition may change.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
     this.#waiting = [];
   }
 
-  /** Renders the sections near the viewport, and removes the sections far from it. */
+  /** Renders the sections near the viewport, and removes those far from it. */
   reveal(sight: Sight): void {
     this.#sections.reveal(sight, true);
   }
@@ -174,8 +172,8 @@ export class MarkdownView {
 
   /**
    * Returns the range of a character in the rendered document. `at` is the offset of the character
-   * in the received text, in UTF-16 code units. If the character is in a folded section, which is
-   * empty, returns the range of the section.
+   * in the received text, in UTF-16 code units. Returns the range of the section if the section is
+   * folded (empty).
    */
   rangeAt(at: number): Range | undefined {
     return rangeAt(this.#text, at, this.#sections.all);
@@ -213,7 +211,7 @@ export class MarkdownView {
   #begin(): Section {
     const draw = (folded: Section) => this.#redraw(folded);
     const section = new Section(this.#container.ownerDocument, draw, this.#backlog);
-    // Insert the new section before the footnotes, which are always at the end.
+    // Insert the new section before the footnotes.
     const last = this.#sections.all.at(-1)?.element;
     if (last === undefined) this.#container.append(section.element);
     else last.after(section.element);
@@ -221,7 +219,6 @@ export class MarkdownView {
     return section;
   }
 
-  /** Divides a complete document into sections without rendering them. */
   #layOut(text: string, measure: Measure): void {
     const parsed = (this.#cut ? parseCut : parseBlocks)(text);
     this.#references.update(parsed, parsed.blocks);
@@ -261,8 +258,8 @@ export class MarkdownView {
   }
 
   /**
-   * Moves code from `#tail` to the open code block. Returns true if the code block has ended. If
-   * so, only the text after the code block is left in `#tail`.
+   * Moves code from `#tail` to the open code block. Returns true if the code block has ended, so
+   * that `#tail` contains only the text after it.
    */
   #fillFence(fence: { readonly lines: OpenFence; readonly code: CodeBlock }): boolean {
     const { code, rest, closed } = fence.lines.feed(this.#tail, this.#finished);
@@ -337,7 +334,7 @@ export class MarkdownView {
 
   /**
    * Returns whether the first parsed block still continues the block whose beginning is frozen. If
-   * not, later text has changed that block, so the frozen part must be parsed again.
+   * not, the frozen part must be parsed again.
    */
   #isWhole({ blocks: [first] }: ParsedBlocks): boolean {
     return first === undefined || this.#frozen === undefined || belongsTo(this.#frozen.part, first);
@@ -414,9 +411,8 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // If a later definition changes a link in this block, the block is rendered again from
-          // its stored tokens. The stored tokens lack the frozen beginning of the block, so render
-          // and store the whole block now.
+          // A later change of a link in this block will render the block again from its stored
+          // tokens. They lack its frozen beginning, so render and store the whole block now.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -432,7 +428,6 @@ export class MarkdownView {
     return changed;
   }
 
-  /** Begins a new section and moves the nodes of all unsettled blocks to the new section. */
   #beginSection(): void {
     const { element, last } = this.#section;
     const nodes = [...element.childNodes];
@@ -467,8 +462,8 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
-    // Render the rest of all sections whose rendering is spread over several frames. Otherwise,
-    // `#waiting` would lack some blocks with links or footnotes that may still change.
+    // Render the rest of all sections that are being rendered step by step. Otherwise, `#waiting`
+    // would lack blocks with links or footnotes that may still change.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];

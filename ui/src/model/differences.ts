@@ -61,6 +61,10 @@ const MAX_TOKENS = 20_000;
 const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
+/**
+ * Compares two texts word by word. If that would take too long or mark too many words, compares only
+ * the words between identical lines.
+ */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
   const start = commonStart(old, now);

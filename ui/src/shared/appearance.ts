@@ -1,12 +1,11 @@
 import type { Settings } from "../bindings/contract";
 import { loadReadingFont } from "./reading_fonts";
 
-/** The settings that decide how the window looks. */
 export type Appearance = Pick<Settings, "theme" | "reading_font" | "line_width" | "contrast">;
 
 /**
- * Immediately applies the settings that decide how the window looks. The style rules for the
- * choices are in `tokens.css` and `reading.css`.
+ * Applies the settings that decide how the window looks. The style rules for the choices are in
+ * `tokens.css` and `reading.css`.
  */
 export function showAppearance(
   root: HTMLElement,

@@ -6,7 +6,6 @@ export type AttachmentSource = (file: Attachment) => Promise<string>;
 
 export const [useAttachments, provideAttachments] = createContext<AttachmentSource>();
 
-/** Maximum number of files that are kept in memory. */
 const KEPT = 40;
 
 /** Returns a function that loads attachments and keeps the most recently loaded ones in memory. */
@@ -28,7 +27,6 @@ export function remembering(load: (hash: string) => Promise<string>): Attachment
   };
 }
 
-/** Decodes the text that a `data:` URL contains. */
 export function textOfData(address: string): string {
   return new TextDecoder().decode(bytesOf(address.slice(address.indexOf(",") + 1)));
 }

@@ -5,7 +5,6 @@ export function copyable(text: string): string {
   return text.replaceAll("\0", "\u{fffd}");
 }
 
-/** Copies text and returns whether that succeeded. */
 export async function copyText(exact: string): Promise<boolean> {
   const text = copyable(exact);
   try {
@@ -20,8 +19,8 @@ export async function copyText(exact: string): Promise<boolean> {
  * Copies text that must be loaded first. Resolves to `true` if copying succeeded, to `false` if it
  * failed, and to `null` if there was no text.
  *
- * WebKit allows copying only during a key or mouse event. Therefore, the clipboard immediately
- * receives a promise of the text.
+ * The clipboard immediately receives a promise of the text, because WebKit allows copying only
+ * during a key or mouse event.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -30,7 +29,7 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
     }
     return new Blob([copyable(text)], { type: "text/plain" });
   });
-  // Handle a rejection here, because nothing else does so if the browser cannot copy a promise.
+  // Handle a rejection here. Nothing else does so if the browser cannot copy a promise.
   blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

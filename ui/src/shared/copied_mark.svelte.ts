@@ -8,7 +8,6 @@ export class CopiedMark {
   shown = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Copies text, and shows the mark if that succeeded. */
   async copy(text: string): Promise<void> {
     this.shown = await copyText(text);
     clearTimeout(this.#timer);

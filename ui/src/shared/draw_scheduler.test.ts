@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 /**
- * Returns a scheduler (`one`) and two functions: `draw` records the times of its calls in `times`,
- * and `drawnAfter` lets time pass and returns the total number of these calls. Every frame of the
- * scheduler, including its paint, takes `work` milliseconds.
+ * Returns a scheduler (`one`), a function `draw` that records the times of its calls in `times`,
+ * and a function `drawnAfter` that lets time pass and returns the total number of these calls.
+ * Every frame of the scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

@@ -3,21 +3,21 @@ import { flushSync } from "svelte";
 export type Draw = () => void;
 
 /**
- * Time in milliseconds after which the scheduler runs its functions even without a frame, because a
- * hidden window has no frames.
+ * Time in milliseconds after which the scheduler runs its functions even without a frame. A hidden
+ * window has no frames.
  */
 const HIDDEN_MS = 200;
 /**
- * Length of the pause after a frame, as a multiple of the duration of that frame or of the previous
- * one, whichever is shorter. Frames of equal length then take at most a quarter of the time, unless
- * they are so long that `LONGEST_REST_MS` limits the pause. This saves battery power and leaves
- * time for scrolling and typing. After a single long frame, such as the one that shows a new
- * conversation, the pause is short, so that the first words of a reply appear without delay.
+ * Length of the pause after a frame, as a multiple of the duration of that frame or of the one
+ * before it, whichever is shorter. Frames of equal length then take at most a quarter of the time,
+ * up to `LONGEST_REST_MS`. This saves battery power and leaves time for scrolling and typing. The
+ * pause after a single long frame, such as the first of a new conversation, stays short, so that a
+ * reply appears without delay.
  */
 const REST_PER_WORK = 3;
 /**
- * Minimum pause after a frame, in milliseconds. At 60 Hz, this pause means that only every other
- * frame draws. Text that appears faster is not easier to read.
+ * Minimum pause after a frame, in milliseconds. At 60 Hz, only every other frame draws. Text that
+ * appears faster is not easier to read.
  */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
@@ -42,11 +42,9 @@ export class DrawScheduler {
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /**
-   * The time at which the pause after the last frame ends, in milliseconds of `performance.now`.
-   */
+  /** When the pause after the last frame ends, in milliseconds of `performance.now`. */
   #ready = 0;
-  /** Duration of the last frame, in milliseconds. */
+  /** In milliseconds. */
   #lastDuration = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
@@ -54,7 +52,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must wait until the current frame is painted, and then call its argument. */
+  /** `painted` must call its argument once the current frame is painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -71,13 +69,12 @@ export class DrawScheduler {
     this.#schedule();
   }
 
-  /** Calls `draw` now. Requests for `draw` that are still waiting are cancelled. */
+  /** Calls `draw` now instead of in a later frame. */
   flush(draw: Draw): void {
     this.cancel(draw);
     draw();
   }
 
-  /** Cancels all requests for `draw`. */
   cancel(draw: Draw): void {
     this.#rested.delete(draw);
     this.#next.delete(draw);
@@ -156,9 +153,9 @@ export class DrawScheduler {
 }
 
 /**
- * Calls the functions in a set, and removes each one before its call. Skips a function if an
- * earlier one has removed it. Functions that are added during these calls stay in the set. If a
- * function throws an error, the remaining functions are called nevertheless.
+ * Calls the functions in a set, and removes each one before its call. Skips a function that an
+ * earlier one has removed. Functions that are added meanwhile stay in the set. If a function throws
+ * an error, the remaining functions are called nevertheless.
  */
 function runAll(draws: Set<Draw>): void {
   for (const draw of [...draws]) {
@@ -178,8 +175,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` once the current frame has been painted. Posts a message for this purpose, because
- * the browser handles messages only after the paint.
+ * Calls `act` once the current frame has been painted: the browser handles messages only after the
+ * paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

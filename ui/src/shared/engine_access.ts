@@ -16,8 +16,8 @@ import type { Toasts } from "./toasts.svelte";
 
 /**
  * Access to the engine's commands and the controllers' functions for parts of the page that are
- * loaded on demand. These parts call the engine themselves, so that the script that the window
- * loads first need not contain the code for these calls.
+ * loaded on demand. The script that the window loads first then need not contain the code for these
+ * calls.
  */
 export interface EngineAccess {
   readonly backend: {
@@ -41,8 +41,8 @@ export interface EngineAccess {
     togglePanel(panel: "chat_settings"): void;
     openSettings(): void;
     /**
-     * Opens the preview of the next request in the open conversation. If no model is chosen yet,
-     * first asks the user to choose one.
+     * Opens the preview of the next request in the open conversation. Asks for a model first if
+     * none is chosen.
      */
     showRequest(): Promise<void>;
     /**
@@ -60,7 +60,6 @@ export interface EngineAccess {
     edit(snippet: null): void;
   };
   readonly toolServers: {
-    /** Replaces the state of a tool server with `view`. */
     take(view: ToolServerView): void;
     /** Starts the sign-in to a tool server in the browser. On failure, rejects with a `Fault`. */
     signIn(id: ToolServerId, call: null): Promise<void>;

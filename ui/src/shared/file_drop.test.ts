@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { pasteFiles } from "./file_drop";
 
 /**
- * Simulates a paste. Returns the files that were pasted, `"clipboard"` if the files must be read
- * from the clipboard, or `null` if text was pasted.
+ * Simulates a paste. Returns the pasted files, `"clipboard"` if the files must be read from the
+ * clipboard, or `null` if text was pasted.
  */
 function source(types: readonly string[], addresses: string, files: readonly File[]) {
   const clipboardData = { types, files, getData: () => addresses };

@@ -2,11 +2,10 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event, and returns whether it pastes files. If the event contains files, calls
- * `add`. If the webview hides the pasted files or image from the page, calls `addFromClipboard`
- * instead. WebKitGTK is such a webview: it reports no types for an image and hides the addresses of
- * copied files. If the function returns false, the browser pastes the text. This is also the case
- * for an event that contains both text and an image, for example from a word processor.
+ * Handles a paste event. If it contains files, calls `add`. If the webview hides them from the
+ * page, calls `addFromClipboard`: WebKitGTK reports no types for an image and hides the addresses
+ * of copied files. Otherwise, returns false, and the browser pastes the text. That includes events
+ * with both text and an image, for example from a word processor.
  */
 export function pasteFiles(
   event: ClipboardEvent,
@@ -38,8 +37,8 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count the enter and leave events. Moving over a child element also causes such events, so a
-    // single leave event does not show that the pointer has left the element.
+    // Count the enter and leave events. Moving over a child element also causes them, so a single
+    // leave event does not show that the pointer has left the element.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -5,8 +5,8 @@ import { listen } from "./scroll_listeners";
 const AT_END = 8;
 
 /**
- * Decides whether a view that scrolls follows the end of its content. The view stops following when
- * the user scrolls up, and follows again when the user returns to the end.
+ * Decides whether a view that scrolls follows the end of its content. Scrolling up stops following,
+ * and returning to the end resumes it.
  */
 export class FollowState {
   following = $state(true);
@@ -25,8 +25,8 @@ export class FollowState {
   }
 
   /**
-   * Records the position to which the program has scrolled the view. The scroll event that follows
-   * is then not attributed to the user.
+   * Records the position to which the program has scrolled the view, so that the scroll event is
+   * not attributed to the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
@@ -38,8 +38,7 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // When the content becomes shorter, the browser itself scrolls up to the end of the content.
-    // Ignore this movement.
+    // Ignore that the browser scrolls up when the content becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -55,12 +54,12 @@ export class FollowState {
     }
     this.#eventPending = false;
     // If a height has changed since the last layout, the browser itself may have scrolled the view.
-    // Do not treat this as scrolling up by the user.
+    // Do not attribute that to the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // When the user begins to scroll up, the view may still be near its end. Do not turn
-      // `following` on again then, because the wheel or the key has just turned it off.
+      // Do not turn `following` on again while the user begins to scroll up: the view may still be
+      // near its end.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -68,7 +67,6 @@ export class FollowState {
     return true;
   }
 
-  /** Records the current heights after a layout. */
   settle(scroller: Element): void {
     this.below = distanceToEnd(scroller) > AT_END;
     this.#heights = heightsOf(scroller);
@@ -125,15 +123,15 @@ export class FollowEnd {
   /** Svelte attachment for the growing element inside the element that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
     // The callback runs between layout and paint, so the user never sees new content before the
-    // view has scrolled to its end.
+    // scrolling.
     const observer = new ResizeObserver(() => this.layOut());
     observer.observe(element);
     return () => observer.disconnect();
   };
 
   /**
-   * Scrolls to the end if the view follows it. Call this after each change of a text whose growth
-   * no `ResizeObserver` reports, such as the value of a text area.
+   * Scrolls to the end if the view follows it. For text whose growth no `ResizeObserver` reports,
+   * such as the value of a text area.
    */
   layOut(): void {
     if (!this.#scroller) {
@@ -146,7 +144,6 @@ export class FollowEnd {
   }
 }
 
-/** Returns whether a view can scroll, that is, whether its content is higher than the view. */
 export function canScroll({ scrollHeight, clientHeight }: Element): boolean {
   return scrollHeight > clientHeight;
 }

@@ -1,9 +1,8 @@
 import { isComposing } from "./keys";
 
 /**
- * Returns whether a key press is Escape and has no other use. An Escape has another use if it was
- * already handled, belongs to an input method, or was pressed in a popover or while a dialog is
- * open.
+ * Returns whether a key press is Escape and has no other use: it was not yet handled, belongs to no
+ * input method, and was pressed outside popovers and while no dialog was open.
  */
 export function isFreeEscape(event: KeyboardEvent): boolean {
   const taken = event.target instanceof Element && event.target.closest("dialog, [popover]");

@@ -1,6 +1,6 @@
 /**
- * Remembers which element has the focus. Returns a function that moves the focus back to this
- * element if the element still exists.
+ * Remembers which element has the focus. Returns a function that moves the focus back to it if it
+ * still exists.
  */
 export function heldFocus(): () => void {
   const before = document.activeElement;

@@ -4,10 +4,10 @@ import { on } from "svelte/events";
 import { isComposing } from "./keys";
 
 /**
- * Svelte attachment that lets the user edit a name in an input. The input shows `typed` or, without
- * it, the value that `name` returns at the beginning, and receives the focus. When editing ends,
- * calls `finish` once. After Enter, or when the focus leaves the input or the input is removed,
- * passes the new name. After Escape, or if the name is empty or unchanged, passes `null`.
+ * Svelte attachment that lets the user edit a name in an input. The input receives the focus and
+ * shows `typed` or, without it, the initial value of `name`. When editing ends, calls `finish`
+ * once: with the new name after Enter, or when the focus leaves the input or the input is removed;
+ * with `null` after Escape, or if the name is empty or unchanged.
  */
 export function inlineName(
   name: () => string,
@@ -15,8 +15,8 @@ export function inlineName(
   typed?: string,
 ): Attachment<HTMLInputElement> {
   return (input) => {
-    // Do not run this attachment again when the name changes elsewhere: the new name would replace
-    // the one that the user is typing.
+    // Do not run this attachment again when the name changes elsewhere. The new name would replace
+    // the typed one.
     const before = untrack(name);
     let over = false;
     const end = (edited: string, byKey: boolean) => {
@@ -29,9 +29,8 @@ export function inlineName(
     const stops = [
       on(input, "blur", () => save(false)),
       on(input, "keydown", (event) => {
-        // Do not pass key presses on to the elements around the input, because some of them, such
-        // as a list, also handle keys. Pass on only key presses with Ctrl, Alt or Meta, which may
-        // be shortcuts of the window.
+        // Pass on only key presses with Ctrl, Alt or Meta, which may be shortcuts of the window.
+        // Some elements around the input, such as a list, also handle keys.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }
@@ -43,7 +42,7 @@ export function inlineName(
           event.preventDefault();
           save(true);
         } else if (event.key === "Escape") {
-          // Escape ends only the editing. It must not also close a panel or the settings.
+          // Escape must not also close a panel or the settings.
           event.preventDefault();
           end(before, true);
         }

@@ -6,9 +6,9 @@ const CONTROLS =
 
 /**
  * Svelte attachment that keeps the focus inside an element when a control that has the focus is
- * removed, for example because it was pressed. The focus moves to the same control of the next
- * list item if a whole list item was removed, and otherwise to the nearest control, which may also
- * be in another part of the same dialog. Without this, the user would have to start again at the
+ * removed, for example because it was pressed. If a whole list item was removed, the focus moves to
+ * the same control of the next item. Otherwise, it moves to the nearest control, which may also be
+ * in another part of the same dialog. Otherwise, the user would have to start again at the
  * beginning of the page.
  */
 export const keepFocus: Attachment<HTMLElement> = (box) => {
@@ -41,7 +41,7 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   const observer = new MutationObserver((more) => {
     if (held) {
       records.push(...more);
-      // Wait until the page has settled: the code of the removed control may move the focus itself,
+      // Wait until the page has settled. The code of the removed control may move the focus itself,
       // and other controls may be disabled until its action has ended.
       timer ??= setTimeout(moveOn);
     }
@@ -58,7 +58,6 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   };
 };
 
-/** Focuses the first element that can have the focus: one that is visible and not disabled. */
 function focusFirst(elements: Iterable<HTMLElement>): void {
   for (const element of elements) {
     element.focus();
@@ -119,7 +118,6 @@ function* successors(
   }
 }
 
-/** Returns whether `element` is after `other` in the document, and not inside it. */
 function follows(element: Element, other: Node): boolean {
   const position = other.compareDocumentPosition(element);
   return (

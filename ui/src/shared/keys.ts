@@ -1,7 +1,6 @@
 // The value of `keyCode` for each key press with which an input method composes text.
 const COMPOSING = 229;
 
-/** Returns whether an input method uses a key press to compose text. */
 export function isComposing(event: KeyboardEvent): boolean {
   // WebKit reports the end of a composition before the key event that caused it. Only this
   // deprecated key code reveals that the key belongs to the composition.

@@ -3,8 +3,8 @@ import LazyHolder from "./LazyHolder.svelte";
 import { LazyComponent } from "./lazy_component.svelte";
 
 /**
- * Returns a component whose code is loaded when the component is shown for the first time. Until
- * the code is loaded, nothing is shown, and the focus stays where it is.
+ * Returns a component whose code is loaded when it is shown for the first time. Until then, nothing
+ * is shown, and the focus stays where it is.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function lazy<C extends Component<any>>(load: () => Promise<{ default: C }>): C {
@@ -12,9 +12,9 @@ export function lazy<C extends Component<any>>(load: () => Promise<{ default: C 
 }
 
 /**
- * Like `lazy`, but once the user begins to use the window, the code is loaded even if the component
- * has not been shown yet. Use this function only for components that most users need and that must
- * be shown at once, because the code of each component takes memory.
+ * Like `lazy`, but the code is loaded at the latest when the user begins to use the window. Only
+ * for components that most users need and that must be shown at once, because the code of each
+ * takes memory.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function soon<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Delays loading the components declared with `soon`, even if the first screen shows some of them.
- * They can be loaded once `until` has resolved.
+ * Until `until` has resolved, delays loading the components declared with `soon`, even those on the
+ * first screen.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;
@@ -19,10 +19,7 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
   /** The browser's error message if the code could not be loaded; otherwise `null`. */
   error = $state.raw<string | null>(null);
 
-  /**
-   * Whether the code is loaded as soon as the user begins to use the window, even if the component
-   * has not been shown yet.
-   */
+  /** Whether the code is loaded as soon as the user begins to use the window. */
   readonly ahead: boolean;
   readonly #import: () => Promise<{ default: C }>;
   #loading: Promise<void> | null = null;
@@ -56,14 +53,13 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
 
 /**
  * Loads the components for which `wanted` returns true, in the order in which they are declared.
- * This includes components that are declared while others are loaded. Waits for `pause` before each
+ * Includes components that are declared while others are loaded. Waits for `pause` before each
  * component.
  */
 export async function loadLazyComponents(
   wanted: (component: LazyComponent) => boolean = () => true,
   pause: () => Promise<void> = () => Promise.resolve(),
 ) {
-  // Loading a component may declare further components. The loop then also reaches these.
   for (const component of declared) {
     if (wanted(component)) {
       await pause();

@@ -16,8 +16,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     return () => {
       dialog.close();
       uncount();
-      // Move the focus back now. The browser would do so only after the dialog element has been
-      // removed.
+      // Move the focus back now. The browser would do so only after removing the dialog element.
       giveBack();
     };
   };

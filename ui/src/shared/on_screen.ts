@@ -5,8 +5,7 @@ import { useEngine } from "./engine_access";
 
 /**
  * Returns a function that returns whether a component is still on the screen. Call `onScreen` while
- * the component is being created, and the returned function after waiting, because the user may
- * have closed the component in the meantime.
+ * the component is being created, and the returned function after waiting.
  */
 export function onScreen(): () => boolean {
   let shown = true;
@@ -15,9 +14,9 @@ export function onScreen(): () => boolean {
 }
 
 /**
- * Returns a function that turns the reason of a failed request into a fault and shows the fault.
- * Passes it to `show` or, if the user has closed the component, shows it as a toast. Must be called
- * while the component is being created.
+ * Returns a function that turns the reason of a failed request into a fault. Passes the fault to
+ * `show` or, if the user has closed the component, shows it as a toast. Must be called while the
+ * component is being created.
  */
 export function faultsTo(show: (fault: Fault) => void): (reason: unknown) => void {
   const { toasts } = useEngine();

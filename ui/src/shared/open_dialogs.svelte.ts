@@ -8,7 +8,6 @@ let announcement: Element | null = null;
 /** The parent of `announcement` while no dialog is open. */
 let home: Element | null = null;
 
-/** Returns whether a modal dialog is open. */
 export function hasOpenDialog(): boolean {
   return dialogs.length > 0;
 }
@@ -24,9 +23,8 @@ export function countDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Svelte attachment for the element with the announcements for screen readers. While dialogs are
- * open, moves the element into the topmost one, because screen readers do not read out what is
- * outside it.
+ * Svelte attachment for the element with the announcements. While dialogs are open, moves it into
+ * the topmost one: screen readers do not read out what is outside.
  */
 export const audible: Attachment = (element) => {
   announcement = element;

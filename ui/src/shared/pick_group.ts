@@ -14,6 +14,5 @@ export interface PickGroup<Value> {
   readonly id: string;
   readonly name: string;
   readonly options: readonly PickOption<Value>[];
-  /** Remarks that appear below the options. */
   readonly notes: readonly string[];
 }

@@ -1,7 +1,6 @@
 /** Whether the system is macOS, whose shortcuts use the Command key instead of Control. */
 export const isMac = isPlatform(/mac/iu);
 
-/** Whether the system is Linux. */
 export const isLinux = isPlatform(/linux/iu);
 
 function isPlatform(name: RegExp): boolean {

@@ -13,7 +13,6 @@ export function loadReadingFont(font: ReadingFont): void {
   styles[font]?.().catch(() => undefined);
 }
 
-/** Loads all fonts for messages. */
 export function loadReadingFonts(): void {
   loadReadingFont("serif");
   loadReadingFont("hyperlegible");

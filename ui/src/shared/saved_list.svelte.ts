@@ -8,14 +8,13 @@ interface Named {
 }
 
 /**
- * The functions with which a `SavedList` loads, saves and deletes items of one kind. `load`, `save`
- * and `remove` call the engine and reject with a `Fault` if the call fails.
+ * The functions that load, save and delete items of one kind. `load`, `save` and `remove` call the
+ * engine and reject with a `Fault` if the call fails.
  */
 export interface SavedListPorts<Item extends Named> {
   load(): Promise<Item[]>;
   save(item: Item): Promise<Item>;
   remove(id: NonNullable<Item["id"]>): Promise<unknown>;
-  /** Returns the initial content of the form for a new item. */
   create(): Item;
 }
 

@@ -4,14 +4,9 @@ export interface Listeners {
    * the space bar or Home. Home without Shift calls `beginning` instead.
    */
   up(): void;
-  /** Called when the Home key was pressed. */
   beginning(): void;
-  /** Called when the End key was pressed. */
   end(): void;
-  /**
-   * Called when the user selects text anywhere in the page. `node` is the node in which the
-   * selection begins.
-   */
+  /** Called when the user selects text anywhere in the page, beginning in `node`. */
   selected?(node: Node | null): void;
   /** Called when the view was scrolled, by the user or by the program. */
   scrolled(): void;
@@ -62,8 +57,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the browser from scrolling. It would miss the real beginning or end, because the
-        // height of a message is not known until the message is rendered.
+        // Prevent the browser from scrolling. It would miss the real beginning or end: the height
+        // of a message is not known until it is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -76,9 +71,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore all
-      // buttons except the primary one, because their release is not reported while a context menu
-      // is open.
+      // Ignore presses on the scrollbar, whose target is the scroller itself, and all buttons
+      // except the primary one: their release is not reported while a context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);
@@ -102,7 +96,6 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   return () => end.abort();
 }
 
-/** Returns whether any element between `target` and `scroller` can scroll up. */
 function scrollsUp(target: EventTarget | null, scroller: Element): boolean {
   let element = target instanceof Element ? target : null;
   for (; element !== null && element !== scroller; element = element.parentElement) {

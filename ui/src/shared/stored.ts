@@ -10,8 +10,8 @@ export function localStore(): Storage | null {
 }
 
 /**
- * Returns the items that are stored under `key`. Leaves out invalid items. Returns an empty list if
- * the storage cannot be used or does not contain a list.
+ * Returns the valid items that are stored under `key`. Returns an empty list if the storage cannot
+ * be used or does not contain a list.
  */
 export function readStored<Item>(
   key: string,
@@ -27,8 +27,8 @@ export function readStored<Item>(
 }
 
 /**
- * Stores the items of a list. If the storage is full or disabled, the items are lost when the
- * window closes. Therefore, store only data that may be lost without harm.
+ * Stores the items of a list. If the storage is full or disabled, they are lost when the window
+ * closes. Therefore, store only data that may be lost without harm.
  */
 export function writeStored(
   key: string,
@@ -42,12 +42,11 @@ export function writeStored(
   }
 }
 
-/** Returns whether a stored item is a string. */
 export function isString(item: unknown): item is string {
   return typeof item === "string";
 }
 
-/** Maximum number of entries in a stored map. When it is exceeded, the oldest entry is removed. */
+/** Maximum number of entries in a stored map. Beyond it, the oldest entry is removed. */
 const MAX_ENTRIES = 200;
 
 /** A map in the browser's local storage. */
@@ -64,15 +63,11 @@ export class StoredMap<Id extends string, Value> {
     this.#entries = new Map(readStored(key, isEntry, storage));
   }
 
-  /** Returns the value that is stored under `id`; `undefined` if there is none. */
   get(id: Id): Value | undefined {
     return this.#entries.get(id);
   }
 
-  /**
-   * Stores `value` under `id`, as the newest entry. If `value` is `null`, removes the entry
-   * instead.
-   */
+  /** Stores `value` under `id`, as the newest entry. `null` removes the entry. */
   set(id: Id, value: Value | null): void {
     this.#entries.delete(id);
     if (value !== null) {

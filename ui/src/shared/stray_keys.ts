@@ -3,14 +3,14 @@ const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
 /**
  * Returns whether a key press types a character although the focus is outside all elements that
- * handle keys themselves (see `TAKEN`). `mac` says whether the system is macOS.
+ * handle keys themselves (see `TAKEN`).
  */
 export function isStrayKey(event: KeyboardEvent, mac: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const character = /^[^\s]$/u.test(key);
   const taken = target instanceof Element && target.closest(TAKEN) !== null;
-  // On Windows, AltGr counts as Ctrl and Alt, but it types a character. On macOS, Option, which
-  // counts as Alt, does the same.
+  // AltGr on Windows counts as Ctrl and Alt, and Option on macOS counts as Alt, but both type
+  // characters.
   const held = (ctrlKey || (altKey && !mac)) && !event.getModifierState("AltGraph");
   const command = metaKey || held;
   return character && !command && !taken;

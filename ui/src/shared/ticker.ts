@@ -11,7 +11,7 @@ const subscribe = createSubscriber((update) => {
 
 /**
  * Returns the time of the page's monotonic clock in milliseconds. Effects and templates that call
- * this function run again every 250 ms, so that they show the current time.
+ * this function run again every 250 ms.
  */
 export function screenNow(): number {
   subscribe();
@@ -20,7 +20,7 @@ export function screenNow(): number {
 
 /**
  * Returns the time in milliseconds since 1970. Effects and templates that call this function run
- * again every 250 ms, so that they show the current time.
+ * again every 250 ms.
  */
 export function wallNow(): number {
   subscribe();
@@ -39,8 +39,8 @@ const subscribeToMinutes = createSubscriber((update) => {
 
 /**
  * Returns the time in milliseconds since 1970, at most one minute old. Call this function only in
- * effects and templates, which then run again once a minute. All of them get the same time, so that
- * two parts of the screen never show different ages for the same thing.
+ * effects and templates, which then run again once a minute. All get the same time, so that two
+ * parts of the screen never show different ages.
  */
 export function minuteNow(): number {
   subscribeToMinutes();
@@ -48,8 +48,8 @@ export function minuteNow(): number {
 }
 
 /**
- * Returns the time at which a day begins in local time, in milliseconds since 1970. The day is
- * `days` days after today.
+ * Returns when the day that is `days` days after today begins in local time, in milliseconds since
+ * 1970.
  */
 const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
 
@@ -65,8 +65,8 @@ const subscribeToDays = createSubscriber((update) => {
     }
   };
   check();
-  // While the computer sleeps, the timer does not run, so it can be late. Check again when the user
-  // comes back to the window.
+  // The timer does not run while the computer sleeps. Check again when the user comes back to the
+  // window.
   const stops = [on(document, "visibilitychange", check), on(window, "focus", check)];
   return () => {
     clearTimeout(timer);
@@ -75,8 +75,8 @@ const subscribeToDays = createSubscriber((update) => {
 });
 
 /**
- * Returns the time at which today began in local time, in milliseconds since 1970. Effects and
- * templates that call this function run again when the next day begins.
+ * Returns when today began in local time, in milliseconds since 1970. Effects and templates that
+ * call this function run again when the next day begins.
  */
 export function todayStart(): number {
   subscribeToDays();

@@ -29,7 +29,6 @@ export class Toasts {
     }, REPEAT_MS);
   }
 
-  /** Shows a toast and announces its text. If `undo` is given, the toast has an Undo button. */
   note(text: string, undo?: () => Promise<void>): void {
     const action = undo ? { name: windowText.undo(), run: () => void undo() } : null;
     this.list = [...remainingToasts(this.list), { id: this.#nextId++, text, action, seen: false }];
@@ -44,9 +43,7 @@ export class Toasts {
     this.note(detail === null ? message : windowText.fault({ message, detail }));
   }
 
-  /**
-   * Runs `action`. If it fails, shows the fault to the user. Returns whether `action` succeeded.
-   */
+  /** Runs `action`, and shows the fault if it fails. Returns whether it succeeded. */
   async attempt(action: () => Promise<unknown>): Promise<boolean> {
     try {
       await action();
@@ -57,7 +54,6 @@ export class Toasts {
     }
   }
 
-  /** Records that a toast was on the screen. */
   shown(id: number): void {
     this.list = this.list.map((toast) => (toast.id === id ? { ...toast, seen: true } : toast));
   }

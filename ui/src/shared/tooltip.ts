@@ -8,8 +8,7 @@ let owner: Element | null = null;
 
 /**
  * Svelte attachment that shows an element's name and keyboard shortcut while the pointer or the
- * focus is on the element. The name is already the element's accessible name, so the tooltip is
- * hidden from assistive technology.
+ * focus is on it. The tooltip is hidden from assistive technology, which already has the name.
  */
 export function tooltip(name: string, keys = ""): Attachment<HTMLElement> {
   return (element) => {
@@ -52,8 +51,8 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   const keysElement = document.createElement("kbd");
   keysElement.textContent = keys;
   bubble.replaceChildren(name, ...(keys === "" ? [] : [keysElement]));
-  // If the element is in a dialog, append the tooltip to this dialog, because everything outside an
-  // open modal dialog is inert.
+  // Append the tooltip to the dialog around its element, if any: everything outside an open modal
+  // dialog is inert.
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();
   place(bubble, element);
@@ -69,8 +68,8 @@ function makeBubble(): HTMLElement {
   element.className = "tooltip";
   element.setAttribute("popover", "manual");
   element.setAttribute("aria-hidden", "true");
-  // Remove the tooltip when the window is resized, or when anything around its element scrolls. The
-  // element then moves, but the tooltip would stay where it is.
+  // Remove the tooltip when the window is resized, or when anything around its element scrolls. It
+  // would not move with the element.
   window.addEventListener("resize", removeBubble);
   const scroll = ({ target }: Event) => {
     if (owner && target instanceof Node && target.contains(owner)) {
@@ -82,8 +81,8 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  // An element in a menu counts as outside the bar at the top of the pane. The menu may be inside
-  // the bar in the document, but on the screen it is outside.
+  // An element in a menu counts as outside the bar, even if the menu is inside the bar in the
+  // document.
   const around = element.closest("header, [popover]");
   const bar = around?.matches("header") ? around : null;
   const { left, top } = tooltipPlace(

@@ -3,8 +3,8 @@ import type { Attachment } from "svelte/attachments";
 const LIFE_MS = 10_000;
 
 /**
- * Svelte attachment that calls `vanish` once neither the pointer nor the focus has been on the
- * element for ten seconds in a row.
+ * Svelte attachment that calls `vanish` once the element has had neither the pointer nor the focus
+ * for ten seconds in a row.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {

@@ -59,8 +59,8 @@ const tree = () =>
 it("an answer in JSON grows as a tree while it arrives, and its verdict comes at its end", async () => {
   const view = await asked();
   const about = { conversation_id: view.conversation.id, message_id: view.messages[1]!.message.id };
-  // While a reply is running, its answer is incomplete. Until the engine has checked the complete
-  // answer, the verdict on this answer is `cut_off`.
+  // The answer of a running reply is incomplete. Its verdict is `cut_off` until the engine has
+  // checked the complete answer.
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "cut_off" }) });
   backend.write('{"name": "A');
   await until(() =>
@@ -69,8 +69,6 @@ it("an answer in JSON grows as a tree while it arrives, and its verdict comes at
       ["/name", "name A…"],
     ]),
   );
-  // While the answer is incomplete, the page must not show whether it fits the schema (the
-  // verdict), and must not offer to save it.
   expect(document.querySelector("[data-verdict]")).toBeNull();
   expect(() => button("Save as JSON")).toThrow();
   backend.write('da", "tags": ["x", tr');
@@ -102,9 +100,8 @@ it("the broken rules of an answer that is opened complete lead to their values",
     /unknown whether the server enforces[^]*type: "number"[^]*value found: "nine"/u,
   );
   expect(await faults()).toEqual([]);
-  // The verdict says which value of the answer does not fit the schema, and links to this value in
-  // the tree view. The link must work even if another view of the answer is shown, and it must
-  // expand a collapsed part of the tree.
+  // The link in the verdict must work even if another view of the answer is shown, and must expand
+  // a collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();

@@ -189,9 +189,8 @@ it("branching opens the new conversation and lists it beside the old one", async
 });
 
 /**
- * Returns a copy of a conversation whose last reply was continued. In the copy, the user has split
- * this reply at its seam, where the continuation was joined to the first part. The last reply
- * therefore contains only the text of the continuation.
+ * Returns a copy of a conversation in which the user has split the last reply, a continued one, at
+ * its seam. The last reply therefore contains only the text of the continuation.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;

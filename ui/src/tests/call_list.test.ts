@@ -83,7 +83,6 @@ it("all tool calls are listed, filtered, exported and opened", async () => {
     await until(() => select("Decision", decision));
     await until(() => expect(lastFilter()?.decision).toBe(decision));
   }
-  // The exported file must contain only the calls that match the filter.
   button("Export").click();
   await until(() => expect(document.body.textContent).toContain("Saved as /home/you/Downloads"));
   const filter = { text: "", ending: "denied", decision: "none", server_id: "server" };
@@ -122,7 +121,7 @@ it("a long list is loaded in parts, and a filter begins again", async () => {
   button("Show 200 more").click();
   await until(() => button("Show 50 more").click());
   await until(() => expect(document.querySelector("[data-more-calls]")).toBeNull());
-  // The entries that the user has loaded must stay: the dialog must not load the list again.
+  // The loaded entries must stay: the dialog must not load the list again.
   await atRest();
   const shown = allAt("[data-call-entry]");
   expect(shown.map(({ dataset }) => dataset["callEntry"])).toEqual(many.map(({ call }) => call.id));

@@ -32,7 +32,7 @@ const prompt: CallPrompt = {
 let backend: StubBackend;
 let reply: string;
 let conversation: string;
-/** The commands about tool calls that the page has sent, in order. */
+/** The commands about tool calls that the page has sent. */
 let requests: [name: string, args: unknown][];
 
 function recording(...names: (keyof Handlers)[]): Partial<Handlers> {
@@ -82,10 +82,7 @@ function tell(given: Partial<ToolCall> = {}) {
   });
 }
 
-/**
- * Waits until the last recorded command has the id of the test's tool call and the arguments
- * `args`.
- */
+/** Waits until the last recorded command has the test call's id and the arguments `args`. */
 const sends = (args: object) =>
   until(() => expect(requests.at(-1)?.[1]).toEqual({ call_id: "call", ...args }));
 const promptOf = async (card: Promise<HTMLElement>) => {
@@ -403,7 +400,6 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(sent.mock.calls).toEqual([[{ message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
-  // If no tool call is recorded for a result, the result is shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

@@ -34,7 +34,6 @@ import {
 
 const CUT = "Cut in the middle";
 
-/** Opens the chat settings of a conversation. */
 async function openSettings(): Promise<StubBackend> {
   const backend = await showConversation(CUT);
   button("Chat settings").click();
@@ -138,8 +137,8 @@ describe("before the window closes", () => {
   afterEach(() => unmount(shown));
 
   /**
-   * Opens the panel for chat settings without the rest of the window. Returns the function with
-   * which the panel saves its input before the window closes.
+   * Opens the panel for chat settings alone. Returns the function that saves its input before the
+   * window closes.
    */
   function panel(onchange: (settings: ChatSettings) => Promise<boolean>) {
     let close = () => Promise.resolve(true);
@@ -327,7 +326,7 @@ it("a snippet is created in the settings and inserted with a slash", async () =>
 describe("a snippet that waits for the clipboard", () => {
   let paste = () => {};
 
-  /** Types `/cl` in the draft of a conversation, and chooses the snippet with this name. */
+  /** Types `/cl` in the draft of a conversation, and chooses a snippet. */
   async function choosePaste() {
     const readText = () => new Promise<string>((done) => (paste = () => done("PASTED")));
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { readText } });
@@ -372,7 +371,6 @@ const png = () =>
     type: "image/png",
   });
 
-/** Makes the stub accept every attached file except those whose names end in `.bin`. */
 function storeFiles(backend: StubBackend) {
   const stored = new Map<string, string>();
   backend.answer({

@@ -70,7 +70,7 @@ it("a chosen server that has failed is named at the composer and in the settings
   const trouble = () => document.querySelector("[data-composer] [data-server-trouble=server]");
   const failed = toolServer({ tools, state: "failed", fault: fault({}) });
   backend.tell({ update: "tool_server", server: failed });
-  // The chat does not use the failed server yet, so the composer must not warn about it.
+  // The chat does not use the failed server yet.
   at("[data-tools-button]").click();
   await until(() => at("[data-chat-tools] [data-server-trouble=server]"));
   expect(trouble()).toBeNull();

@@ -14,7 +14,6 @@ interface Content {
   readonly text: string;
 }
 
-/** Opens the comparison of two versions with their reasoning. */
 async function compare(...versions: readonly [Content, Content]): Promise<void> {
   const messages = versions.map(({ reasoning, text }, number) =>
     reply({
@@ -34,7 +33,6 @@ async function compare(...versions: readonly [Content, Content]): Promise<void> 
   (await until(() => at("[data-compare] input[type=checkbox]"))).click();
 }
 
-/** Waits until both texts and their reasoning are shown as source text. */
 async function raw(): Promise<void> {
   await until(() => expect(allAt("[data-pane] h3")).toHaveLength(4));
 }

@@ -82,7 +82,6 @@ it("a reply can run again while only other replies of its comparison run", () =>
   expect(canRunAgain(transcriptOf(compared(1, 0, { ending: "complete" }), 0), "q")).toBe(true);
 });
 
-/** Returns the controllers of a window that shows a conversation, and their backend. */
 async function showing(given: ConversationView) {
   const backend = new StubBackend(full);
   const controllers = await started(backend);
@@ -123,19 +122,16 @@ it("an image is loaded through the provider of its reply, even beside another re
 const columns = () => allAt("[data-column]");
 const chips = () => allAt("[data-chosen-model]").map((chip) => chip.textContent.trim());
 
-/** Waits until the model picker is closed. */
 async function closed() {
   await until(() => expect(document.querySelector("[data-add-model]")).toBeNull());
 }
 
-/** Types words into the open model picker, and chooses the first model that it then shows. */
 async function pick(words: string) {
   await until(() => fill("Model", words));
   await until(() => expect(at("[role=option].active").textContent).toContain(words));
   pressOn(field("Model"), "Enter");
 }
 
-/** Adds a further model for the next message, with the model picker. */
 async function add(model: string) {
   at("[data-model-picker]").click();
   const box = await until(() => at("[data-add-model]") as HTMLInputElement);
@@ -182,8 +178,7 @@ it("a chosen model stays with its conversation before a message is sent with it"
   button("New conversation").click();
   await until(() => expect(picked()).toContain("step-3"));
 
-  // The model that the user chose for a new conversation is remembered only if the new conversation
-  // has a draft.
+  // The model chosen for a new conversation is remembered only with a draft.
   await choose("markdown");
   await open("How does a streamed reply end?");
   await until(() => expect(picked()).toContain("length"));
@@ -199,7 +194,6 @@ it("a chosen model stays with its conversation before a message is sent with it"
   await until(() => expect(composer().value).toBe("A draft"));
   expect(picked()).toContain("markdown");
 
-  // A retry with another model does not change the model of the next message.
   type("");
   await open("How does a streamed reply end?");
   await choose("length");
@@ -256,7 +250,6 @@ it("several models are chosen as chips, saved as a set, and answer side by side"
   await until(() => expect(columns()).toHaveLength(2));
   expect(sent).toEqual([["length"]]);
   expect(columns().map((each) => each.dataset["selected"])).toEqual(["true", "false"]);
-  // Each column must receive its own updates.
   backend.tell({ update: "turn", turn: { ...update(0, 1, [text("Second")]), message_id: "r1" } });
   await until(() => expect(columns()[1]?.textContent).toContain("Second"));
   expect(columns()[0]?.textContent).not.toContain("Second");

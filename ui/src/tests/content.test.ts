@@ -194,8 +194,7 @@ describe("an image on the network", () => {
   const panel = () => at("[data-address-panel]");
 
   /**
-   * Clicks the box of an image from `host`, and presses the button named `name` in the panel that
-   * opens.
+   * Clicks the box of an image from `host`, and presses the button `name` in the panel that opens.
    */
   async function pressAt(host: string, name: string) {
     image(host).click();

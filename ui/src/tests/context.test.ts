@@ -158,7 +158,6 @@ describe("the gauge", () => {
   });
 });
 
-/** Presses the button that opens the form for the facts about the model. */
 async function askFacts(): Promise<void> {
   pressOn(document.body, "P", { ctrlKey: true, shiftKey: true });
   const opener = () =>
@@ -167,7 +166,7 @@ async function askFacts(): Promise<void> {
   opener()!.click();
 }
 
-/** Opens the form for the facts about the model. Returns the field for the length of its context. */
+/** Opens the form for the facts about the model. Returns the field for its context length. */
 async function openFacts(): Promise<HTMLInputElement> {
   await askFacts();
   return until(() => at("[data-model-fact=context]") as HTMLInputElement);

@@ -27,7 +27,6 @@ it("a nearly used monthly limit is noted at the composer until the user dismisse
   await open(TITLE);
   await until(() => expect(asked).toHaveBeenCalledWith("budget_list"));
   expect(document.querySelector("[data-budget-note]")).toBeNull();
-  // When a reply ends, the page must ask again how much of the monthly limit is used.
   budget = { ...budget, figures: figures({ cost: 8.5, reported: 4, unknown: 2 }), state: "near" };
   send("And now?");
   await until(() => at("[data-budget-note=near]"));

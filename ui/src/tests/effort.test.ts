@@ -24,10 +24,7 @@ const picker = () => at("[data-model-picker]");
 
 const ended = () => allAt("[data-role=assistant]").map(({ dataset }) => dataset["ending"]);
 
-/**
- * Returns a list that records each message that the page sends from now on. The stub of the engine
- * still receives the messages.
- */
+/** Returns a list that records each message that the page sends from now on. */
 function sent(backend: StubBackend): NewMessage[] {
   const messages: NewMessage[] = [];
   const send = backend.call.bind(backend);

@@ -12,8 +12,7 @@ afterEach(() => {
 });
 
 /**
- * Loads the window's data from a stub, and then changes the data in the stub, as if another program
- * had changed the database.
+ * Loads the window's data from a stub, and then changes it in the stub, as another program would.
  */
 async function changedElsewhere() {
   const backend = new StubBackend({});

@@ -25,7 +25,6 @@ import { full } from "./test_scenes";
 
 const CUT = "Cut in the middle";
 
-/** Focuses a button and presses it. */
 function use(name: string, within?: Element): void {
   const pressed = button(name, within);
   pressed.focus();

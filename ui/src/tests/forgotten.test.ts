@@ -7,13 +7,12 @@ import { shelves } from "./test_scenes";
 const place = { message: "m", section: 0, top: 0 };
 const choice = { providerId: "p", model: "m" };
 const [KEPT, TRASHED, GONE] = [0, 1, 2] as const;
-/** The ids of three conversations. A scroll position and a model are stored for each of them. */
+/** The ids of three conversations, each with a stored scroll position and model. */
 let ids: readonly string[];
 let backend: StubBackend;
 
 /**
- * Returns two lists with the ids of conversations: those for which a scroll position is stored, and
- * those for which a model is stored.
+ * Returns the ids of the conversations for which a scroll position and for which a model is stored.
  */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>
@@ -21,8 +20,8 @@ const stored = () =>
   );
 
 /**
- * Starts the controllers of a window. A scroll position and a model are stored for a conversation
- * in the list, for one in the trash, and for one that no longer exists.
+ * Starts the controllers of a window with data about a conversation in the list, one in the trash,
+ * and one that no longer exists.
  */
 async function opened() {
   backend = new StubBackend(shelves);

@@ -9,7 +9,7 @@ import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 import { full, long } from "./test_scenes";
 
-/** Opens the first conversation of several. Its reply was written by the `tour` model. */
+/** Opens the first conversation of several. */
 async function inFirst() {
   const controllers = await startedWithList();
   const { backend, conversation, library, navigation } = controllers;

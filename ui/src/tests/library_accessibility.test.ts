@@ -22,7 +22,6 @@ beforeEach(async () => {
   backend = await library();
 });
 
-/** Closes the open dialog, as Escape does. */
 async function cancel() {
   at("dialog").dispatchEvent(new Event("cancel"));
   await until(() => expect(document.querySelector("dialog")).toBeNull());

@@ -99,10 +99,7 @@ it("the window starts even if the browser's storage is disabled", async () => {
 });
 
 describe("after all data was replaced", () => {
-  /**
-   * Starts the controllers of a window with empty lists. Then makes the stub of the engine return
-   * other data.
-   */
+  /** Starts the controllers of a window with empty lists, and then changes the data in the stub. */
   async function replaced() {
     const backend = new StubBackend({});
     const controllers = await started(backend);

@@ -36,7 +36,7 @@ async function allProviders() {
 
 /**
  * Opens the form for a provider from the welcome screen. `preset` is the id of the preset, or
- * "other" for a server without a preset.
+ * "other".
  */
 async function form(preset = "other") {
   await allProviders();
@@ -409,8 +409,7 @@ describe("the key of a provider", () => {
     });
     button("Save anyway").click();
     await until(() => expect(confirmed).toEqual([true]));
-    // The user has allowed the key to be sent unencrypted only to the old address, so the next
-    // request must not contain this permission.
+    // The permission to send the key unencrypted applies only to the old address.
     fill("Base URL", "http://127.0.0.1:4321/v1");
     button("Save").click();
     await until(() => expect(confirmed).toEqual([true, false]));

@@ -25,7 +25,6 @@ import {
 const queued = () => allAt("[data-queued-message]");
 const texts = () => queued().map((item) => item.querySelector(".text")?.textContent.trim());
 
-/** Opens the window, sends a message and waits until its reply is running. */
 async function during(): Promise<StubBackend> {
   const backend = show(full);
   backend.script = script("First").slice(0, -1);
@@ -88,7 +87,6 @@ it("queued messages can be edited, ordered, removed and restored", async () => {
   await until(() => expect(texts()).toEqual(["One"]));
   button("Undo").click();
   await until(() => expect(texts()).toEqual(["Two!", "One"]));
-  // A queue must be shown only in its own conversation.
   button("New conversation").click();
   await until(() => expect(queued()).toHaveLength(0));
   expect(await backend.call("queue_list", { conversation_id: "none" })).toEqual([]);

@@ -55,7 +55,6 @@ function beginWith(example: string) {
   examples.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Waits until the last saved schema passes `check`. */
 function savedSchema(check: (schema: Record<string, unknown>) => void): Promise<void> {
   return until(() => {
     expect(saved?.type).toBe("json_schema");
@@ -177,8 +176,7 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
     strict: pretty,
   };
   button("JSON").click();
-  // Use JSON without indentation. The difference that the page shows between the schema and its
-  // strict copy must not depend on line breaks and spaces.
+  // The difference between the schema and its strict copy must not depend on whitespace.
   await until(() => fill("JSON schema", JSON.stringify(schema)));
   const rules = await until(() => {
     const listed = [...document.querySelectorAll("[data-schema-report] li")];

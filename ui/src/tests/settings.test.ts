@@ -235,9 +235,8 @@ describe("a toast", () => {
   it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
     await library(full);
     await remove();
-    // jsdom computes no layout, so the composer and the pane are at the top of the window.
-    // Therefore, the toast's distance from the lower edge of the window (`bottom`) is too large by
-    // the height of the window.
+    // jsdom computes no layout, so the composer and the pane are at the top of the window. The
+    // toast's `bottom` is therefore too large by the height of the window.
     const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
     button("New conversation").click();
     await until(() => at("[data-greeting]"));

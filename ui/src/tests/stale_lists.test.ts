@@ -6,8 +6,8 @@ import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 
 /**
- * Starts the controllers of a window. From then on, each response with the list of conversations is
- * delayed and adds a function to `waiting`. The test calls this function to deliver the response.
+ * Starts the controllers of a window. From then on, each response with the list of conversations
+ * waits for a call of the function that it adds to `waiting`.
  */
 async function slowList() {
   const controllers = await startedWithList();
@@ -54,7 +54,7 @@ it("the list changes once for all deletions of the same moment", async () => {
   expect(library.list.length).toBeGreaterThan(4);
   await library.removeAll(library.list);
   expect(library.list).toEqual([]);
-  // Before the end, the list has changed only for the first deletion.
+  // The list has changed only for the first deletion so far.
   expect(lists.size).toBe(2);
 });
 
@@ -88,8 +88,7 @@ it("an older list of conversations is shown if the newer one cannot be loaded", 
 describe("a changed setting", () => {
   /**
    * Starts the controllers of a window, and delays the first response to `command` until `finish`
-   * is called. If `command` reads the settings, it reads them before the delay. If it writes them,
-   * it writes them after the delay.
+   * is called. Settings are read before the delay, but written after it.
    */
   async function slow(command: keyof Commands) {
     const backend = new StubBackend({});

@@ -29,7 +29,6 @@ import {
 const TITLE = "How does a streamed reply end?";
 const MODEL = "example-large";
 
-/** Opens a conversation with two exchanges. */
 async function talk(): Promise<{ backend: StubBackend; before: ConversationView }> {
   const backend = show({
     ...full,
@@ -58,7 +57,7 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 
 /**
  * Makes the stub backend report changes to a summary that is being written, each in a separate
- * update. `from` is the sequence number of the update before the first of these.
+ * update. `from` is the sequence number before the first of them.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {
@@ -175,7 +174,7 @@ it("a summary that was cut off says so, keeps its text, and is not the primary c
   expect(proceed().textContent).toBe("Continue anyway");
   expect(proceed().classList.contains("primary")).toBe(false);
   expect(write().classList.contains("primary")).toBe(true);
-  // The summary must stay in its field even if the conversation cannot be continued with it.
+  // The summary must stay in its field even if the continuation fails.
   backend.refuse("summary_continue", newFault("storage", uncataloguedText("The disk is full")));
   proceed().click();
   await until(() => expect(at("[data-summary-dialog] [data-fault]").textContent).toContain("full"));

@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { at, atRest, until } from "./test_window";
 
 /**
- * Waits until the page calls no more commands, and returns its accessibility violations. A screen
- * that calls commands again and again, for example because an effect changes what it depends on,
- * makes the test fail.
+ * Waits until the page calls no more commands, and returns its accessibility violations. Fails if a
+ * screen calls commands again and again.
  */
 export async function faults(): Promise<string[]> {
   await atRest();

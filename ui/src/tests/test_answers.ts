@@ -17,10 +17,7 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/**
- * Returns a turn whose response contains `events` recorded events. The response is so long that
- * only its beginning was recorded.
- */
+/** Returns a turn of whose long response only the beginning was recorded: `events` events. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -43,10 +40,7 @@ export function wireTurn(id: string, events: number): WireTurn {
   };
 }
 
-/**
- * Returns the stub's answers to the commands of the panel for requests and responses. The text of
- * each event contains the event's number.
- */
+/** Returns the stub's answers to the commands of the panel for requests and responses. */
 export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   const text = (number: number) => `data: {"content":"piece ${number}"}`;
   const total = turns.at(-1)?.events ?? 0;
@@ -94,10 +88,7 @@ export const backup: Backup = {
   reason: "scheduled",
 };
 
-/**
- * Returns the stub's answers to the commands about stored data. Every action succeeds, and a new
- * backup appears in the list of backups.
- */
+/** Returns the stub's answers to the commands about stored data. Every action succeeds. */
 export function dataAnswers(): Partial<Handlers> {
   const info: DataInfo = {
     folder: "/home/you/.local/share/rivulet",
@@ -134,7 +125,6 @@ export function dataAnswers(): Partial<Handlers> {
   };
 }
 
-/** The preview of an import file with six conversations. */
 export const importPreview: ImportPreview = {
   path: "/home/you/Downloads/conversations.json",
   format: "chat_gpt",
@@ -155,7 +145,6 @@ export const importPreview: ImportPreview = {
   ],
 };
 
-/** Returns a step of a connection test. */
 export function testStep(
   kind: TestStep["kind"],
   outcome: TestStep["outcome"],
@@ -164,10 +153,7 @@ export function testStep(
   return { kind, outcome, words: uncataloguedText(words), at_ms: 1 };
 }
 
-/**
- * A scene without providers. The search for servers finds two servers on this computer, one of
- * which needs a key.
- */
+/** A scene without providers. There are two servers on this computer, one of which needs a key. */
 export const withServers: Scene = {
   answers: {
     server_search: () => [
@@ -182,7 +168,6 @@ function found(preset: string, name: string, base_url: string, ...models: string
   return { preset, name, base_url, models: listed, wants_key: models.length === 0 };
 }
 
-/** Returns the report of a connection test. */
 export function testReport(steps: TestStep[], rest: Partial<ProviderReport> = {}): ProviderReport {
   return {
     url: "https://api.example.com/v1/chat/completions",

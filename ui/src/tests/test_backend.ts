@@ -56,7 +56,6 @@ export class StubBackend extends StubDesktop implements Backend {
    * model of the reply (see `scriptOf`).
    */
   script: Script | null = null;
-  /** Number of commands that the page has called. */
   calls = 0;
   readonly #scene: Scene;
   readonly #conversations = new Map<ConversationId, Conversation>();
@@ -66,7 +65,6 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
   /** For each message, the most recently selected branch that contains it. */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
-  /** The ids of the messages that were deleted or replaced. */
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
   #providers: readonly Provider[];
@@ -101,7 +99,6 @@ export class StubBackend extends StubDesktop implements Backend {
     Object.assign(this.#handlers, answers);
   }
 
-  /** Makes the next call of a command fail. */
   refuse(name: keyof Commands, fault: Fault): void {
     const usual = this.#handlers[name];
     const fail = () => {
@@ -125,12 +122,10 @@ export class StubBackend extends StubDesktop implements Backend {
     return deliver;
   }
 
-  /** Sends an update to the page. */
   tell(update: Update): void {
     this.#receive(update);
   }
 
-  /** Appends text to the newest reply. */
   write(text: string): void {
     const reply = [...this.#entries.keys()].at(-1)!;
     this.#apply(reply, { change: "fragment", fragment: { part: "text", text } });
@@ -150,17 +145,15 @@ export class StubBackend extends StubDesktop implements Backend {
     return Promise.resolve(reload);
   }
 
-  /**
-   * The function that the page has passed to `beforeClose`, to be called before its window closes.
-   */
+  /** The function that the page has passed to `beforeClose`. */
   close = () => Promise.resolve(true);
   readonly beforeClose = (save: typeof this.close) => Promise.resolve(void (this.close = save));
   readonly setUnsaved = () => Promise.resolve();
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
   /**
-   * Resolves to the path in `picks`, as if the user had chosen it. The stub also uses the path as
-   * the permit (in the app, a random id that stands for the path) and as the displayed name.
+   * Resolves to the path in `picks`. The stub also uses the path as the permit (in the app, a
+   * random id that stands for the path) and as the displayed name.
    */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly #change = ({
@@ -212,7 +205,7 @@ export class StubBackend extends StubDesktop implements Backend {
         ...draft,
         id: draft.id ?? this.#id("provider"),
         kind: "custom",
-        // In this stub, the permit for a file is the path of the file.
+        // In this stub, the permit for a file is its path.
         network: { ...network, ca_file: ca_file.choice === "chosen" ? ca_file.permit : null },
       };
       this.#providers = [...this.#providers.filter(({ id }) => id !== saved.id), saved];

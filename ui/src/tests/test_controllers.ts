@@ -10,7 +10,6 @@ export async function started(backend: StubBackend): Promise<Controllers> {
   return controllers;
 }
 
-/** Starts the controllers with several conversations, and waits until these are listed. */
 export async function startedWithList(): Promise<Controllers & { backend: StubBackend }> {
   const backend = new StubBackend(full);
   const controllers = await started(backend);

@@ -11,8 +11,8 @@ export class StubDesktop {
   title = "";
   readonly setTitle = (title: string): Promise<void> => Promise.resolve(void (this.title = title));
   /**
-   * The arguments of all calls of `notify`: the id of a conversation and its notification, or
-   * `null` if the call withdraws the notification.
+   * The calls of `notify`: the id of a conversation and its notification; `null` withdraws the
+   * notification.
    */
   readonly notified: (readonly [ConversationId, DesktopNotification | null])[] = [];
   readonly notify = (id: ConversationId, notification: DesktopNotification | null): Promise<void> =>

@@ -1,17 +1,13 @@
 import type { Commands, QueuedMessage, Update, UsageFigures } from "../bindings/contract";
 import { noFigures } from "../features/usage/figures";
 
-/** The functions that handle the commands of the contract. */
 export type Handlers = {
   [Name in keyof Commands]: (
     args: Commands[Name]["args"],
   ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
 };
 
-/**
- * Returns the stub's answers to the queue commands. The stub never sends a queued message by
- * itself.
- */
+/** Returns the stub's answers to the queue commands. No queued message is sent by itself. */
 export function queueAnswers(backend: { tell(update: Update): void }): Partial<Handlers> {
   let queue: QueuedMessage[] = [];
   const changed = (next: QueuedMessage[], conversation_id: string) => {
@@ -53,10 +49,7 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
   };
 }
 
-/**
- * Returns the token counts and costs in `some` for a usage table. Counts and costs that `some`
- * lacks are 0.
- */
+/** Returns the token counts and costs in `some` for a usage table, and 0 for all others. */
 export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
   return { ...noFigures, ...some };
 }

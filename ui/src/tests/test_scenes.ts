@@ -14,18 +14,15 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "../model/
 import type { Handlers } from "./test_handlers";
 
 /**
- * The script of a reply: the changes with which the stub sends the reply to the page, in order. If
- * the last change is not an ending, the reply keeps running.
+ * The changes with which the stub sends a reply to the page, in order. If the last one is not an
+ * ending, the reply keeps running.
  */
 export type Script = readonly Change[];
 
-/**
- * A conversation whose last messages are a question and its reply. The title of the conversation is
- * also the text of this question.
- */
+/** A conversation whose last messages are a question, which equals the title, and its reply. */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
-  /** The model of the reply. The text of the reply depends on it (see `scriptOf`). */
+  /** The model of the reply, which determines its text (see `scriptOf`). */
   readonly model: string;
   readonly daysAgo?: number;
   readonly system?: string;
@@ -39,7 +36,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers to some commands. They replace the stub's default answers from the start. */
+  /** Answers that replace the stub's default answers to some commands from the start. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -62,7 +59,7 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/** The last words of a reply that is cut off. The continuation begins by repeating them. */
+/** The last words of a reply that is cut off, with which the continuation begins. */
 export const OVERLAP = "middle of a";
 
 /** The text that follows `OVERLAP` in the continuation of the cut-off reply. */
@@ -135,7 +132,6 @@ export function scriptOf(model: string): Script {
   }
 }
 
-/** The practice provider as the stub returns it. */
 export const practiceProvider = provider({
   id: "practice",
   name: "Practice",
@@ -146,14 +142,12 @@ export const practiceProvider = provider({
   abort_billing: "cancels",
 });
 
-/** Returns the models that a provider of the stub lists. */
 export function modelsOf(provider_id: string): string[] {
   return provider_id === practiceProvider.id
     ? ["tour", "reasoning", "length", "cut"]
     : ["step-3", "step-3-mini"];
 }
 
-/** A sample of the engine's provider presets. */
 export const presets = [
   preset({ id: "stepfun", name: "StepFun", base_url: null }),
   preset({
@@ -177,7 +171,6 @@ export const presets = [
   preset({ id: "llamacpp", name: "llama.cpp", local: true, port: 8_080, key: "optional" }),
 ];
 
-/** A scene with providers and five conversations. */
 export const full: Scene = {
   providers: [practiceProvider, provider({ id: "stepfun", name: "StepFun", model: "step-3" })],
   conversations: [

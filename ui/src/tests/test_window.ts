@@ -7,17 +7,14 @@ import { loadLazyComponents } from "../shared/lazy_component.svelte";
 import { StubBackend } from "./test_backend";
 import { full, type Scene, shelves } from "./test_scenes";
 
-// Load the code of all lazy components first, so that no test has to wait for it.
+// Load the code of all lazy components first, so that no test has to wait.
 await loadLazyComponents();
 
-/**
- * Maximum time to wait for a condition, in milliseconds. It is long, because a slow machine must
- * not make a test fail.
- */
+/** Maximum time to wait for a condition, in milliseconds. It is long for slow machines. */
 const PATIENCE_MS = 20_000;
 /**
- * Time to wait for further commands of a screen, in milliseconds. It is longer than every delay
- * with which a screen calls commands.
+ * Time to wait for further commands of a screen, in milliseconds. It exceeds every delay of a
+ * screen.
  */
 const QUIET_MS = 400;
 
@@ -25,8 +22,8 @@ let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
 
 /**
- * Opens the window with a stub as its backend. First closes a window that is still open, because
- * its timers would otherwise keep running.
+ * Opens the window with a stub as its backend. First closes a window that is still open and whose
+ * timers would keep running.
  */
 export function show(scene: Scene = {}): StubBackend {
   void close();
@@ -36,7 +33,6 @@ export function show(scene: Scene = {}): StubBackend {
   return backend;
 }
 
-/** Closes the window and opens it again with the same stub. */
 export async function again(): Promise<void> {
   await close();
   app = mount(App, { target: document.body, props: { backend } });
@@ -52,15 +48,11 @@ async function close(): Promise<void> {
 
 afterEach(close);
 
-/** Waits until `look` no longer throws, and returns its result. */
 export function until<Result>(look: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(look, { timeout: PATIENCE_MS });
 }
 
-/**
- * Waits until the page has called no command for `QUIET_MS`. Fails if the page never stops calling
- * commands.
- */
+/** Waits until the page has called no command for `QUIET_MS`. Fails if that never happens. */
 export async function atRest(): Promise<void> {
   await until(async () => {
     const before = backend.calls;
@@ -72,8 +64,8 @@ export async function atRest(): Promise<void> {
 }
 
 /**
- * Returns the button, link or summary with the accessible name `name`. Searches only inside the
- * element `within` if it is given.
+ * Returns the button, link or summary with the accessible name `name`, if given inside the element
+ * `within`.
  */
 export function button(name: string, within: ParentNode = document): HTMLElement {
   const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];
@@ -86,7 +78,6 @@ export function button(name: string, within: ParentNode = document): HTMLElement
   return found;
 }
 
-/** Returns the field with the label `label`. */
 export function field(label: string): HTMLInputElement {
   const inputs = allAt<HTMLInputElement>("input, select, textarea");
   const found = inputs.find(
@@ -113,10 +104,7 @@ export function fill(label: string, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/**
- * Sets the value of a field to one of its options. Dispatches the same events as browsers, in the
- * same order.
- */
+/** Sets the value of a field to one of its options, with the events of browsers in their order. */
 export function select(label: string, option: string): void {
   const input = field(label);
   input.value = option;
@@ -124,7 +112,6 @@ export function select(label: string, option: string): void {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Simulates the user choosing files in a file input. */
 export function giveFiles(input: HTMLElement, ...files: File[]): void {
   Object.defineProperty(input, "files", { value: files, configurable: true });
   Object.defineProperty(input, "value", { value: "", writable: true, configurable: true });
@@ -145,7 +132,6 @@ export async function chooseItem(role: "option" | "menuitem", words: string): Pr
   item.click();
 }
 
-/** Returns the first element that matches a selector. Fails if there is none. */
 export function at(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) {
@@ -158,10 +144,7 @@ export function allAt<Kind extends HTMLElement = HTMLElement>(selector: string):
   return [...document.querySelectorAll<Kind>(selector)];
 }
 
-/**
- * Returns the visible entry of the conversation with the title `title` in the list of
- * conversations.
- */
+/** Returns the visible entry of the conversation `title` in the list of conversations. */
 export function entry(title: string): HTMLElement {
   const entries = allAt("nav [data-conversation-id]");
   const found = entries.find(({ textContent }) => textContent.includes(title));
@@ -171,13 +154,12 @@ export function entry(title: string): HTMLElement {
   return found;
 }
 
-/** Opens the conversation with the title `title`. */
 export async function open(title: string): Promise<void> {
   await until(() => entry(title).click());
   await until(() => at("[data-message-id]"));
 }
 
-/** Opens the window and then the conversation with the title `title`. */
+/** Opens the window and then the conversation `title`. */
 export async function showConversation(title: string, scene: Scene = full): Promise<StubBackend> {
   const backend = show(scene);
   await open(title);
@@ -185,8 +167,7 @@ export async function showConversation(title: string, scene: Scene = full): Prom
 }
 
 /**
- * Returns the conversation with the title `title` in the form in which the engine returns an opened
- * conversation.
+ * Returns the conversation `title` in the form in which the engine returns an opened conversation.
  */
 export async function opened(backend: StubBackend, title: string): Promise<ConversationView> {
   const list = await backend.call("conversation_list");
@@ -198,24 +179,20 @@ export function composer(): HTMLTextAreaElement {
   return at("textarea[aria-label=Message]") as HTMLTextAreaElement;
 }
 
-/** Types text into the message field. */
 export function type(text: string): void {
   composer().value = text;
   composer().dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Presses a key in the message field. */
 export function press(key: string, more: KeyboardEventInit = {}): void {
   pressOn(composer(), key, more);
 }
 
-/** Types text into the message field and presses Enter, which sends the text as a message. */
 export function send(text: string): void {
   type(text);
   press("Enter");
 }
 
-/** Presses a key on an element. */
 export function pressOn(target: Element | null, key: string, more: KeyboardEventInit = {}) {
   target?.dispatchEvent(
     new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),

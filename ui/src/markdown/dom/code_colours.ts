@@ -40,8 +40,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Discards all colours and requests them again for the whole text later, for example after a
-   * change of language. Ignores responses to earlier requests.
+   * Discards all colours, for example after a change of language, so that `request` asks for them
+   * again. Ignores responses to earlier requests.
    */
   restart(language: string): void {
     this.#session?.close();

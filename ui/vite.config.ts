@@ -19,7 +19,7 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-// Removes KaTeX's WOFF and TTF fonts, because every supported browser engine reads WOFF2.
+// Removes KaTeX's WOFF and TTF fonts. Every supported browser engine reads WOFF2.
 const woff2Only: Plugin = {
   name: "woff2-only",
   enforce: "pre",
@@ -30,19 +30,16 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`. The path may end with a `message` query,
- * which names one of the file's functions.
+ * Matches the path of a file in `src/bindings/texts`, possibly with a `message` query, which names
+ * one of the file's functions.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
-/**
- * Matches a line of a file in `src/bindings/texts` that declares the TypeScript function for one
- * message (interface text). The other lines of the file are imports and comments.
- */
+/** Matches a line of a file in `src/bindings/texts` that declares the function for one message. */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
 // Turns the function of each message into a separate module. The bundler then puts a message's
-// English text into the chunk that uses it. If a file of messages stayed a single module, a chunk
-// that needs one of its messages would contain all of them.
+// English text into the chunk that uses it. If a file of messages were a single module, a chunk
+// that needs one of them would contain them all.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",
@@ -76,8 +73,7 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // During the loop, the files that a script imports are added to `first`. The loop then visits
-    // them too.
+    // The files that a script imports are added to `first`, so the loop then visits them too.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
@@ -100,17 +96,15 @@ export default defineConfig({
   server: {
     port: 1420,
     strictPort: true,
-    // Let the development server also read the message catalogues, which are outside the page's
-    // folder.
+    // The message catalogues are outside the page's folder.
     fs: { allow: [".", "../locales"] },
-    // Address at which the page reaches the engine. `cargo xtask dev` sets the variable.
+    // Address of the engine, which `cargo xtask dev` sets.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
   },
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // Do not inline files as `data:` URLs, because the content security policy blocks fonts in such
-    // URLs.
+    // Do not inline files as `data:` URLs. The content security policy blocks fonts in such URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -118,7 +112,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Put all code that the first paint needs into one file, so that one request loads it.
+            // Put all code for the first paint into one file, so that one request loads it.
             { name: "start", tags: ["$initial"], priority: 1 },
             { name: "shared_texts", test: /\?message=/u, minShareCount: 2 },
           ],
@@ -135,9 +129,9 @@ export default defineConfig({
     ],
     setupFiles: ["src/tests/test_setup.ts"],
     css: false,
-    // By default, Vitest leaves one processor idle, which is half of a machine with two processors.
+    // By default, Vitest leaves one processor idle: half of a machine with two processors.
     maxWorkers: "100%",
-    // Many tests wait for a condition, which can take a long time on a busy machine.
+    // Waiting for a condition can take a long time on a busy machine.
     testTimeout: 60_000,
   },
 });

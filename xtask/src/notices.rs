@@ -11,12 +11,11 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
-/// The name of the file in Rivulet's packages that contains the licences of third-party packages.
+/// The name of the file with the licences of third-party packages in Rivulet's packages.
 pub const FILE: &str = "third-party-notices.txt";
 
 /// A third-party package that Rivulet contains: a crate, an npm package or the list of prices.
 struct Package {
-    /// The name and the version of the package.
     name: String,
     /// The package's licence as an SPDX expression.
     licence: String,
@@ -98,29 +97,28 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages of the page, including fonts. Also returns some packages that are used
-/// only to build the page, because the lock file does not distinguish them from the others.
+/// Returns the npm packages of the page, including fonts. Includes some packages that are only used
+/// to build the page, because the lock file does not distinguish them.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
     let mut packages = Vec::new();
     for (path, package) in lock["packages"].as_object().into_iter().flatten() {
         let folder = ui.join(path);
-        // Skip packages that are used only in development, and packages for other systems. The
-        // latter are in the lock file, but are not installed.
+        // Skip packages that are used only in development, and those for other systems, which are
+        // not installed.
         if path.is_empty() || package["dev"] == true || !folder.is_dir() {
             continue;
         }
         let name = path.rsplit("node_modules/").next().unwrap_or(path);
-        // Skip `elkjs`, because ui/artifact.config.ts leaves it out of the page.
+        // ui/artifact.config.ts leaves `elkjs` out of the page.
         if name == "elkjs" {
             continue;
         }
         packages.push(Package {
             name: format!("{name} {} (npm)", package["version"].as_str().unwrap_or_default()),
-            // Some packages contain a licence file but do not name their licence. For such a
-            // package, the list of packages refers to the text of the licence file, which is
-            // printed below the list.
+            // If a package contains a licence file but does not name its licence, refer to the text
+            // of this file, which is printed below the list.
             licence: package["license"]
                 .as_str()
                 .unwrap_or("see the text below")

@@ -1,5 +1,4 @@
-//! Downloads the npm and Python packages that `xtask` commands need. Installs them in Cargo's
-//! target folder.
+//! Downloads the npm and Python packages that `xtask` commands need into Cargo's target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,18 +17,17 @@ const OFFLINE: &str = "The packages could not be downloaded. Is this computer on
 pub struct Packages {
     /// The folder that contains the files in `files`.
     source: &'static str,
-    /// The name of the folder into which the packages are installed. This folder is in Cargo's
-    /// target folder.
+    /// The name of the folder in Cargo's target folder into which the packages are installed.
     home: &'static str,
     /// Python code that fails if the installed Python packages do not work, for example an
     /// `import`.
     probe: &'static str,
-    /// The files that list the packages and their versions, and any other files that must be in the
-    /// same folder as these lists.
+    /// The lists of the packages and their versions, and any other files that must be in the same
+    /// folder.
     files: &'static [&'static str],
 }
 
-/// Third-party tool servers. The tests of the MCP host use them (`tests/e2e/tool_servers.rs`).
+/// Third-party tool servers for the tests of the MCP host (`tests/e2e/tool_servers.rs`).
 pub const TOOL_SERVERS: Packages = Packages {
     source: "tests/tool_servers",
     home: "tool-servers",
@@ -64,8 +62,8 @@ impl Packages {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads and installs the packages if they are not installed, if the content of `files` has
-    /// changed since, or if the Python packages do not work.
+    /// Downloads and installs the packages if they are not installed, if `files` have changed
+    /// since, or if the Python packages do not work.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");
@@ -100,8 +98,8 @@ impl Packages {
         fs::write(&stamp, wanted).context("the target folder is not writable")
     }
 
-    /// Returns whether the Python environment works and `probe` succeeds in it. A Python
-    /// environment stops working when the Python installation from which it was created is removed.
+    /// Returns whether the Python environment works and `probe` succeeds in it. It stops working
+    /// when the Python installation from which it was created is removed.
     fn is_usable(&self) -> bool {
         !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
     }

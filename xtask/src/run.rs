@@ -32,8 +32,7 @@ fn has_display() -> bool {
     !cfg!(target_os = "linux") || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Replaces this process with the program. Signals then reach the program directly, and there is no
-/// second process.
+/// Replaces this process with the program, so that signals reach the program directly.
 #[cfg(unix)]
 pub fn exec(program: &mut Command) -> Result<ExitCode> {
     use std::os::unix::process::CommandExt;

@@ -36,8 +36,8 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns the command that consists of the words in `prefix`, followed by those in `words`. The
-/// prefix may be a command such as `sudo`, which runs the command after it as root.
+/// Returns the command that consists of the words in `prefix` and those in `words`. The prefix may
+/// be a command such as `sudo`, which runs the command after it.
 pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     let words = [prefix, words].concat();
     let mut command = command(words[0]);
@@ -49,7 +49,7 @@ pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
 pub fn cargo() -> Command {
     let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     if ci() {
-        // In continuous integration, the clone is fresh each time. The files of incremental
+        // The clone is fresh each time in continuous integration. The files of incremental
         // compilation would never be used again, but take up half of the target folder.
         cargo.env("CARGO_INCREMENTAL", "0");
     }
@@ -74,9 +74,8 @@ pub fn at_lowest_priority(command: &Command) -> Command {
     low
 }
 
-/// The Cargo arguments that select the crates that can be built on every system. They exclude the
-/// fuzz targets, and the crate that contains the virtual desktop and the tests of the real window,
-/// because these need Linux.
+/// The Cargo arguments that select the crates that can be built on every system. The fuzz targets,
+/// the virtual desktop and the tests of the real window need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace", "--exclude", "rivulet-tests", "--exclude", "rivulet-fuzz",
 ];
@@ -200,7 +199,7 @@ pub fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns whether a program with this name is on the search path.
+/// Returns whether a program is on the search path.
 pub fn on_path(name: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())

@@ -1,5 +1,4 @@
-//! The summary that `cargo xtask test` prints: one row for each step, and how many tests passed,
-//! failed and were skipped.
+//! The summary that `cargo xtask test` prints: one row for each step with the numbers of its tests.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -8,8 +7,7 @@ use anyhow::Result;
 
 use crate::shell::target;
 
-/// When a step fails, the summary mentions the free disk space if it is less than this number of
-/// bytes.
+/// When a step fails, the summary mentions the free disk space if it is below this number of bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
 
 /// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
@@ -24,8 +22,8 @@ impl Counts {
     /// If `line` is the summary line of a test runner, adds the numbers in it. Ignores other lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
-        // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …".
-        // Vitest prints "Tests  1 failed | 4 passed (5)".
+        // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …". Vitest prints "Tests
+        // 1 failed | 4 passed (5)".
         let Some(list) = line
             .strip_prefix("test result:")
             .or_else(|| line.strip_prefix("Tests "))
@@ -101,8 +99,7 @@ impl Summary {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = done {
             eprintln!("{fault:#}");
-            // A step can fail even if no test has failed, for example if the build fails or the
-            // test runner crashes.
+            // A step can fail without a failed test, for example if the build fails.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
             counts.passed = 1;
@@ -160,8 +157,8 @@ impl Summary {
     }
 }
 
-/// Returns a note that the disk is almost full, with the free space. Returns an empty text if
-/// `free`, the number of free bytes, is large enough or unknown.
+/// Returns a note that the disk is almost full; an empty text if `free`, the number of free bytes,
+/// is large enough or unknown.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)
         .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))

@@ -60,14 +60,14 @@ const fn check(name: &'static str, command: fn() -> Command) -> Check {
     Check { name, command }
 }
 
-/// The checks of the user interface in `ui`. After the set-up, they need no further download.
+/// The checks of the user interface in `ui`, which need no further download after the set-up.
 const PAGE: &[Check] = &[
     check("lints of the page", || with(npm(), &["run", "--silent", "lint"])),
     check("types of the page", || with(npm(), &["run", "--silent", "check"])),
     check("tests of the page", || with(npm(), &["run", "--silent", "test"])),
 ];
 
-/// The checks of the Rust code that run no tests. After the set-up, they need no further download.
+/// The checks of the Rust code that run no tests, and need no further download after the set-up.
 const RUST: &[Check] = &[
     check("formatting", || with(cargo(), &["fmt", "--all", "--check"])),
     check("lints", || {
@@ -76,8 +76,8 @@ const RUST: &[Check] = &[
     #[cfg(target_os = "linux")]
     check("lints of the tests of the window", || {
         let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-        // Name these test targets, because `--all-targets` above does not include them: they
-        // have `test = false` in `tests/Cargo.toml`.
+        // Name these test targets. `--all-targets` above skips them, because they have `test =
+        // false` in `tests/Cargo.toml`.
         for target in ["window", "llama", "tool_servers"] {
             clippy.args(["--test", target]);
         }
@@ -197,8 +197,8 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Calls `steps` and, at the same time, runs the checks in `beside`, because neither alone keeps all
-/// processors busy. Prints the output of the checks in `beside` at the end.
+/// Calls `steps` and, at the same time, runs the checks in `beside`: neither alone keeps all
+/// processors busy. Prints the output of these checks at the end.
 fn side_by_side(summary: &mut Summary, beside: &[Check], steps: impl FnOnce(&mut Summary)) {
     println!("\nAt the same time:");
     for check in beside {
@@ -221,8 +221,7 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
 }
 
 /// Calls `ensure`, which downloads what the steps in `needed_by` need. Returns whether these steps
-/// can run. If the download fails in continuous integration, the whole run fails. Elsewhere, only
-/// these steps are skipped.
+/// can run. A failed download skips them, but in continuous integration it fails the whole run.
 fn download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -243,8 +242,8 @@ fn download(
     false
 }
 
-/// Runs the steps that use the built window, such as the installation of the Debian package and the
-/// tests that open the window. Skips these steps if there is an `obstacle`.
+/// Runs the steps that use the built window, such as the installation of the Debian package. Skips
+/// these steps if there is an `obstacle`.
 fn window(summary: &mut Summary, obstacle: Option<&str>) {
     let needs_linux = (!cfg!(target_os = "linux")).then_some(NEEDS_LINUX);
     if let Some(why) = needs_linux.or(obstacle) {
@@ -286,21 +285,20 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs the tests in `target`, a test target that a plain `cargo test`
-/// skips. At most `threads` tests run at the same time. Tests of the window spend much of their
-/// time waiting, and each has its own desktop, so running several of them at once saves time.
+/// Returns the command that runs `target`, a test target that a plain `cargo test` skips. At most
+/// `threads` tests run at the same time. Tests of the window spend much of their time waiting, and
+/// each has its own desktop.
 fn threaded(target: &str, threads: usize) -> Command {
-    // Pass `--workspace`, because otherwise Cargo would select other features and rebuild
-    // everything.
+    // Without `--workspace`, Cargo would select other features and rebuild everything.
     let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
     tests.args(["--", "--test-threads", &threads.to_string()]);
     tests
 }
 
 /// Returns the command that tests whether the `rivulet` program can replace `rivulet-cli`. It runs
-/// those tests of `rivulet-cli` that depend on how a process starts and ends: its pipes, terminal,
-/// signals and exit codes. These tests then start `rivulet` under the name `rivulet-cli`, as a
-/// symbolic link does in the Linux packages.
+/// the tests of `rivulet-cli` that depend on how a process starts and ends (pipes, terminal,
+/// signals and exit codes). They start `rivulet` under the name `rivulet-cli`, as a symbolic link
+/// does in the Linux packages.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal", "--"]);
     tests.args(["endings::", "run::", "stop::", "streams::", "tty::"]);
@@ -318,9 +316,8 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(without_colours(command), |line| counts.read(line))
 }
 
-/// Disables colours in the output of `command`. Otherwise, the output of a test runner would
-/// contain colour codes between the numbers of tests and the words after them, and [`Counts`] could
-/// not read the numbers.
+/// Disables colours in the output of `command`. Colour codes between the numbers of tests and the
+/// words after them would prevent [`Counts`] from reading the numbers.
 fn without_colours(command: &mut Command) -> &mut Command {
     command.env("NO_COLOR", "1")
 }

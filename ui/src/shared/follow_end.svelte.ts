@@ -67,6 +67,7 @@ export class FollowState {
     return true;
   }
 
+  /** Records the current heights after a layout. */
   settle(scroller: Element): void {
     this.below = distanceToEnd(scroller) > AT_END;
     this.#heights = heightsOf(scroller);

@@ -400,6 +400,7 @@ it("Continue sends the results that were not sent, and their calls then show the
   await until(() => at("[data-message-id=next]"));
   expect(sent.mock.calls).toEqual([[{ message_id: reply }]]);
   expect(document.querySelector("[data-role=tool]")).toBeNull();
+  // A result for which no tool call is recorded is shown as a separate message.
   const unrecorded = parts.map((part) => ({ ...part, call_id: "call_3" }));
   const others = { ...results, message: { ...results.message, parts: unrecorded } };
   backend.answer({

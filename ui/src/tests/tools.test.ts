@@ -33,7 +33,7 @@ const builtIn = toolServer({
 let backend: StubBackend;
 /** The servers that the stub returns. */
 let servers: ToolServerView[];
-/** The servers that the page has saved, in order. */
+/** The servers that the page has saved. */
 let saved: ToolServer[];
 
 beforeEach(async () => {
@@ -148,7 +148,7 @@ it("a server and a tool are switched off", async () => {
 
 const other = { ...toolDefinition(), name: "read_file" };
 
-/** Returns a tool server with two tools. `server` contains the settings of the tool server. */
+/** Returns a tool server with two tools and the settings in `server`. */
 function withTools(server: ToolServer = files.server): ToolServerView {
   const tools = [toolDefinition(), other].map((definition) => ({
     definition,

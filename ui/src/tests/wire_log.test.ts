@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 /**
- * Makes responses to `command` wait. Returns a function that delivers the response to the request
- * with the index `nth`.
+ * Makes responses to `command` wait. Returns a function that delivers the response to request
+ * number `nth` (from 0).
  */
 function hold<Result>(command: "wire_event" | "wire_search") {
   const waiting: ((result: Result | Promise<Result>) => void)[] = [];

@@ -8,10 +8,7 @@ const REPLIES = `{ $count ->
    *[other] { $count } replies
 }`;
 
-/**
- * The files of a locale that exists only in this test. The page supports each locale for which
- * there is a folder with texts.
- */
+/** The files of a locale that exists only in this test. */
 const quenya = {
   "../../../locales/qya/test.ftl": () =>
     Promise.resolve("fault-not-found = I loar ná quanta\ntest-cause = { $missing }"),

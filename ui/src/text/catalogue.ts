@@ -5,10 +5,7 @@ import type { UiText } from "../bindings/contract";
 /** The values that are inserted for the variables of an interface text. */
 export type TextArgs = Readonly<Record<string, string | number | UiText>>;
 
-/**
- * The English texts that have been parsed so far. Each text is parsed when it is formatted for the
- * first time.
- */
+/** The English texts that have been parsed so far. */
 const english = newBundle("en");
 /** The English texts to which the engine refers by their ids; `null` until they are loaded. */
 let sent: Readonly<Record<string, string>> | null = null;
@@ -18,7 +15,7 @@ let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
   // Do not surround inserted values with the invisible Unicode characters that isolate the
-  // direction of text, because they would end up in copied text and in accessible names.
+  // direction of text. They would end up in copied text and in accessible names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
@@ -29,13 +26,12 @@ const subscribe = createSubscriber((update) => {
 
 /**
  * Loads the English texts to which the engine refers by their ids, mostly sentences about faults.
- * The script that the window loads first does not contain these texts, because an ordinary start
- * does not need them. Never rejects.
+ * An ordinary start does not need them. Never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // If the texts cannot be loaded, ignore the error. The page then shows their ids instead.
+    // Ignore the error. The page then shows the ids of these texts.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -55,9 +51,8 @@ export function format(id: string, text: string, args?: TextArgs): string {
 /**
  * Formats an interface text to which the engine refers by its id. Returns the id itself if neither
  * the chosen locale nor English has this text. Returns an empty string if the English text is
- * needed but not loaded yet. A Svelte template or effect that calls this function runs again once
- * `loadSentTexts` has loaded the text. Any other code must wait for `loadSentTexts` before it calls
- * this function.
+ * needed but not loaded yet. Svelte templates and effects that call this function run again once
+ * `loadSentTexts` has loaded the text. Any other code must wait for `loadSentTexts` first.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -73,8 +68,8 @@ export function say({ id, args }: UiText): string {
 }
 
 function formatEnglish(id: string, text: string, args?: TextArgs): string {
-  // Parse each text only when it is needed, because parsing all of them at the start would delay
-  // the first paint.
+  // Parse each text only when it is needed. Parsing all of them at the start would delay the first
+  // paint.
   if (!english.hasMessage(id)) {
     english.addResource(new FluentResource(`${id} = ${text}`));
   }
@@ -97,7 +92,6 @@ function formatIn(bundle: FluentBundle | null, id: string, args: TextArgs = {}):
   const text = bundle.formatPattern(pattern, Object.fromEntries(variables), errors);
   return errors.length === 0 ? text : null;
 }
-/** Loads a file with interface texts and returns its content. */
 export type TextLoader = () => Promise<string>;
 
 /**
@@ -110,8 +104,8 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the available locale that suits the user best, or `null` if none does. For each preferred
- * locale in turn, looks for that locale, and then for its language without a region.
+ * Returns the available locale that suits the user best, or `null` if none does. Looks for each
+ * preferred locale in turn, with and then without its region.
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -130,8 +124,8 @@ export function bestLocale(
 }
 
 /**
- * Returns the locales that the user prefers, best first. If the program has chosen a locale for its
- * window, returns only this one. Otherwise, returns the browser's languages.
+ * Returns the locales that the user prefers, best first: the one that the program has chosen for
+ * its window, otherwise the browser's languages.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
@@ -162,6 +156,6 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Load the interface texts of the chosen locale now, because other modules import this one and
-// format interface texts while they are loaded. They run only after this statement.
+// Load the interface texts of the chosen locale now. Other modules import this one, format
+// interface texts while they are loaded, and run only after this statement.
 await chooseLocale();

@@ -17,8 +17,8 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which all findings are false alarms: only selectors, class names, ids, and descriptions
- * that are written for models.
+ * Files in which all findings are false alarms: selectors, class names, ids, and descriptions for
+ * models.
  */
 const FALSE_FINDINGS: readonly string[] = [
   "features/assistants/schema_fields.ts",

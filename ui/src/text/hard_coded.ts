@@ -19,12 +19,12 @@ const CODE_ATTRIBUTES =
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments do not count as user-facing text. The arguments are mostly selectors, event
- * names or messages for developers.
+ * Calls whose arguments do not count as user-facing text: mostly selectors, event names or messages
+ * for developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|allInside|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
-/** Object properties whose values are identifiers. No user sees them. */
+/** Object properties whose values are identifiers. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
 /** Calls whose first argument is always user-facing, even a single word in lower case. */
 const HUMAN_CALLS = /^(?:announce|note)$/;
@@ -33,9 +33,9 @@ const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like user-facing text. This is the case if it begins with a
- * capitalised word and three more words. Any other string must not look like code, and must contain
- * two words with a space between them or begin with a capitalised word.
+ * Returns whether a string looks like user-facing text. A capitalised word and three more words at
+ * the beginning are enough. Any other string must not look like code, and must contain two words
+ * with a space between them or begin with a capitalised word.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -54,9 +54,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like user-facing text. This is the case if `isForPeople` returns
- * true for it. It is also the case if a space separates a word from an inserted value (`{}`), and
- * nothing in the template looks like code.
+ * Returns whether a template looks like user-facing text: `isForPeople` returns true for it, or a
+ * space separates a word from an inserted value (`{}`) and nothing looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -109,7 +108,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       markAsText(node["right"] as Node);
     }
   };
-  // Ignore addresses and words in capitals, such as `NBSP`, which are the same in every language.
+  // Ignore addresses and words in capitals, such as `NBSP`. They are the same in every language.
   const isText = (node: Node, words: string) =>
     certain.has(node) && /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|[A-Z]+$)/.test(words);
 
@@ -148,7 +147,6 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "StyleDirective":
-        // Ignore CSS values, because no user sees them.
         return;
       case "Literal":
         if (
@@ -180,15 +178,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Check only the operands of `+`, because joined strings may be parts of a user-facing
-        // sentence. The operands of a comparison are not user-facing.
+        // Check only the operands of `+`: joined strings may be parts of a user-facing sentence.
+        // The operands of a comparison are not user-facing.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
         // If one branch of a conditional expression is a message of the catalogue, a string in the
-        // other branch is user-facing, too.
+        // other is user-facing, too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -211,7 +209,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       }
       case "VariableDeclarator":
         // Treat all strings in a `Record<…, string>` as user-facing, even single words in lower
-        // case, because such a table usually translates each value of a type for users.
+        // case: such a table usually translates the values of a type for users.
         if (isTableOfStrings(node)) {
           const properties = (node["init"] as Node)["properties"] as Node[];
           properties.forEach(({ value }) => markAsText(value as Node | undefined));
@@ -237,7 +235,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // If an attribute never contains text for users, check only functions in it, such as event
+  // In an attribute that never contains text for users, check only functions, such as event
   // handlers.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {

@@ -8,24 +8,22 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from the Debian packages `cargo-web` and `rustc-web`. Another Debian package,
-/// `rust-web-src`, contains the source of the standard library, from which the library can be built
-/// for any system.
+/// Programs from the Debian packages `cargo-web` and `rustc-web`. Debian's `rust-web-src` contains
+/// the source of the standard library, from which it can be built for any system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
 /// A compiler that builds programs for another system.
 pub enum Compiler {
     /// The Rust toolchain with which xtask itself runs. It contains the standard library of the
-    /// target system, which was installed with `rustup target add`.
+    /// target system (`rustup target add`).
     Own,
     /// Debian's compiler, which builds the standard library of the target system from source. It is
-    /// used if this library is not installed, for example because rustup's servers cannot be
-    /// reached.
+    /// used if this library is not installed.
     Debian,
 }
 
-/// Returns whether the toolchain with which this program runs can build for the target `triple`.
+/// Returns whether this toolchain can build for the target `triple`.
 pub fn is_installed(triple: &str) -> bool {
     let sysroot = output(command("rustc").args(["--print", "sysroot"])).unwrap_or_default();
     let libraries = Path::new(&sysroot).join("lib/rustlib").join(triple).join("lib");
@@ -49,11 +47,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for the target `triple`. The command builds in the `target/cross`
-    /// folder and not in the usual target folder. In the usual folder, each change of the compiler
-    /// or its flags would make Cargo rebuild everything, and a build at low priority would hold
-    /// Cargo's lock for a long time. The command builds without debug information, which would only
-    /// make linking slower.
+    /// Returns a Cargo command for the target `triple`. Builds in `target/cross`, because a change
+    /// of the compiler or its flags would rebuild everything in the usual target folder, and a
+    /// build at low priority would hold Cargo's lock for a long time. Omits debug information,
+    /// which would only slow down linking.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

@@ -1,5 +1,4 @@
 //! Checks that all crates except those that need Linux compile for macOS, and links `rivulet-cli`.
-//! Runs no program, because that needs macOS.
 
 use std::process::Command;
 
@@ -20,8 +19,8 @@ struct Target {
     triple: &'static str,
     /// Zig's name for the target.
     zig: &'static str,
-    /// The target's name in the stub libraries. Zig links with these empty libraries in place of
-    /// macOS's own (see `tests/cross/zig-link.sh`).
+    /// The target's name in the empty stub libraries with which Zig links in place of macOS's own
+    /// (see `tests/cross/zig-link.sh`).
     stubs: &'static str,
 }
 
@@ -72,9 +71,8 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // By default, Cargo makes the compiler strip a program that is built without debug
-            // information. Turn this off, because the compiler would need `rust-objcopy`, which
-            // Debian's compiler does not include.
+            // Do not strip the program, as Cargo would without debug information: the compiler
+            // would need `rust-objcopy`, which Debian's compiler lacks.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

@@ -1,5 +1,5 @@
-//! `cargo xtask cross`: checks on Linux, as far as this is possible, whether Rivulet compiles for
-//! other systems and works there.
+//! `cargo xtask cross`: checks on Linux, as far as possible, whether Rivulet compiles for other
+//! systems and works there.
 
 mod compiler;
 mod macos;

@@ -16,7 +16,7 @@ use crate::summary::Summary;
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc-posix";
-/// The full path of Wine, because Debian does not put Wine on the search path.
+/// The full path of Wine. Debian does not put Wine on the search path.
 const WINE: &str = "/usr/lib/wine/wine64";
 const WINE_SERVER: &str = "/usr/lib/wine/wineserver64";
 const SET_UP: &str = "Windows: set-up";
@@ -24,16 +24,15 @@ const CHECK: &str = "Windows: all crates compile";
 /// The name of the step that runs the tests.
 pub const TESTS: &str = "Windows: tests in Wine";
 
-/// The crates whose tests run in Wine. The window's crate is left out, because it needs WebView2,
-/// which Wine lacks.
+/// The crates whose tests run in Wine. The window's crate needs WebView2, which Wine lacks.
 const PACKAGES: &[&str] = &[
     "rivulet-core", "rivulet-wire", "rivulet-store", "rivulet-mcp", "rivulet-interchange", "rivulet-app",
     "rivulet-cli",
 ];
 
-/// The crates whose tests `cargo xtask test` runs in Wine. These crates use files, locks, processes
-/// or the keychain, which behave differently on Windows. `cargo xtask cross` runs the tests of all
-/// crates in [`PACKAGES`].
+/// The crates whose tests `cargo xtask test` runs in Wine: those that use files, locks, processes
+/// or the keychain, which behave differently on Windows. `cargo xtask cross` tests all crates in
+/// [`PACKAGES`].
 const WINDOWS_MATTERS: &[&str] = &["rivulet-store", "rivulet-app", "rivulet-cli"];
 
 /// Tests that cannot run in Wine, grouped by reason.
@@ -66,14 +65,14 @@ const SKIPPED: &[(&str, &[&str])] = &[
 ];
 
 /// Restrictions of Windows that Wine does not enforce, each with an explanation. Tests in Wine
-/// cannot show whether Rivulet respects these restrictions.
+/// cannot show that Rivulet respects them.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
 )];
 
-/// Runs all checks and tests for Windows. If there are `filters`, runs only those tests whose names
-/// match one of them.
+/// Runs all checks and tests for Windows. `filters` restrict them to the tests whose names match
+/// one of them.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     summary.step(SET_UP, |_| {
@@ -109,7 +108,7 @@ pub fn obstacle() -> Option<&'static str> {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
         // Do not fall back on Debian's compiler here. It would first have to compile Rust's
-        // standard library for Windows from source.
+        // standard library.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")
@@ -118,8 +117,8 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// The tests that run in Wine in the background. `cargo xtask test` runs them at the lowest
-/// priority, in parallel with its other steps.
+/// The tests that run in Wine at the lowest priority, in parallel with the other steps of `cargo
+/// xtask test`.
 pub struct Background {
     wine: Wine,
     tests: Child,
@@ -140,8 +139,7 @@ impl Background {
         let output = File::create(&log)?;
         let tests = tests
             .env("NO_COLOR", "1")
-            // Run only one build job at a time, so that the other steps can use the other
-            // processors.
+            // Run one build job at a time, so that the other steps can use the other processors.
             .env("CARGO_BUILD_JOBS", "1")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)
@@ -208,7 +206,7 @@ impl Wine {
             .env("WINEPREFIX", &self.folder)
             .env("WINEARCH", "win64")
             .env("WINEDEBUG", "-all")
-            // Disable these libraries. Otherwise, Wine would ask whether to install .NET and a
+            // Disable these libraries, so that Wine does not ask whether to install .NET and a
             // browser.
             .env("WINEDLLOVERRIDES", "mscoree=d;mshtml=d");
     }
@@ -222,7 +220,6 @@ impl Wine {
         cargo
     }
 
-    /// Returns the command that runs the tests of `packages` in Wine.
     fn test(&self, packages: &[&str]) -> Command {
         let mut test = self.cargo("test");
         self.settings(&mut test);
@@ -238,7 +235,6 @@ impl Wine {
         test
     }
 
-    /// Ends all processes that run in this instance of Wine.
     fn stop(&self) {
         let mut stop = command(WINE_SERVER);
         self.settings(&mut stop);

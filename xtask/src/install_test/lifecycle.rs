@@ -1,5 +1,5 @@
-//! The steps of the test: the package is installed, upgraded, removed, purged and so on. Each step
-//! continues where the previous one stopped.
+//! The steps of the test: the package is installed, upgraded, removed, purged and so on, each step
+//! on top of the previous one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,7 +35,7 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// An untrusted key. The test system must refuse a repository that is signed with it.
+    /// An untrusted key. The test system must refuse a repository that it signs.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,
@@ -46,7 +46,6 @@ struct Installation {
 
 type Step = fn(&Installation) -> Result<()>;
 
-/// The name of the step that starts the AppImage.
 const APP_IMAGE: &str = "the AppImage needs no WebKitGTK";
 
 const STEPS: &[(&str, Step)] = &[
@@ -125,8 +124,8 @@ impl Installation {
     }
 
     /// Performs a smoke run (`rivulet --smoke`) on a virtual display: Rivulet opens its window, has
-    /// one conversation and closes. `data` is the data folder for this run. If it is `None`, the
-    /// run uses a temporary folder.
+    /// one conversation and closes. `data` is the data folder; `None` stands for a temporary
+    /// folder.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
         start.args(data.map(|folder| format!("RIVULET_DATA_DIR={folder}")));
@@ -142,8 +141,8 @@ impl Installation {
         Ok(self.machine.files()?.difference(&self.before).cloned().collect())
     }
 
-    /// Returns the paths of the files and folders in the user's home folder and in `/tmp` that did
-    /// not exist before Rivulet was installed, one per line.
+    /// Returns the paths in the user's home folder and in `/tmp` that did not exist before Rivulet
+    /// was installed, one per line.
     fn added_by_user(&self) -> Result<String> {
         let added = self.added()?.into_iter();
         let of_user: Vec<_> = added
@@ -177,7 +176,6 @@ fn previous_version(package: &Path, work: &Path) -> Result<PathBuf> {
     Ok(previous)
 }
 
-/// Replaces the version in a Debian control file.
 fn with_version(control: &str, version: &str) -> String {
     let replace = |line: &str| match line.starts_with("Version:") {
         true => format!("Version: {version}\n"),
@@ -260,8 +258,8 @@ fn upgrade(test: &Installation) -> Result<()> {
             .arg(data.join(DATABASE))
             .arg(read("crates/store/migrations/0001_begin.sql"))
             .arg(read("tests/fixtures/databases/version_1.sql"))
-            // Delete the provider. A smoke run fails if its data folder contains a provider,
-            // because a message to this provider could cost money.
+            // Delete the provider. A smoke run fails if its data folder contains one, because a
+            // message could cost money.
             .arg("UPDATE conversation SET provider_id = NULL; DELETE FROM provider;"),
     )?;
     run_command(
@@ -325,8 +323,8 @@ fn purge(test: &Installation) -> Result<()> {
     uninstall(test, "purge")
 }
 
-/// Removes the package with `apt-get remove` or another `apt-get` command (`verb`). Checks that
-/// nothing is left of the package except the user's data, which must be unchanged.
+/// Removes the package with an `apt-get` command (`verb`). Checks that nothing is left of the
+/// package except the user's data, which must be unchanged.
 fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
     test.machine.apt_get(&[verb, RIVULET])?;
@@ -335,8 +333,7 @@ fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     nothing_left(test)
 }
 
-/// Returns the path of the AppImage that is in the same folder as the Debian package `package`, or
-/// `None` if there is none.
+/// Returns the path of the AppImage beside the Debian package `package`, if there is one.
 fn app_image(package: &Path) -> Result<Option<PathBuf>> {
     let beside = files(package.parent().context("a package is in a folder")?)?;
     Ok(beside
@@ -352,7 +349,7 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
     fs::copy(image, machine.path(installed))?;
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
-    // Make the AppImage extract itself. It cannot be mounted, because the test system lacks FUSE.
+    // Make the AppImage extract itself. The test system lacks FUSE, which mounting needs.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
     let smoke = [extract, "xvfb-run", "--auto-servernum", installed, "--smoke"];
     run_command(machine.as_user("env").args(smoke))?;

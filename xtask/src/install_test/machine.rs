@@ -1,5 +1,5 @@
-//! The test system, in which the package is installed. It is a copy of the base system. All changes
-//! to it exist only in memory.
+//! The test system, in which the package is installed: a copy of the base system, whose changes
+//! exist only in memory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,11 +11,10 @@ use anyhow::{Context, Result, bail};
 use super::base::USER;
 use crate::shell::{command, output, run, typed};
 
-/// Maximum running time of a command, in seconds. Smoke runs have a shorter limit of their own.
+/// Maximum running time of a command, in seconds. Smoke runs have a shorter limit.
 const LIMIT: &str = "300";
-/// Files in which apt, dpkg, debconf and the dynamic linker keep their own records, and which do
-/// not belong to a particular package. A name that ends with a slash stands for a folder with all
-/// its content.
+/// Files in which apt, dpkg, debconf and the dynamic linker keep their own records. A name that
+/// ends with a slash stands for a folder with all its content.
 const OF_APT: &[&str] = &[
     "/var/cache/apt/",
     "/var/cache/debconf/config.dat-old",
@@ -41,8 +40,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// Mounts a copy of the base system in the `work` folder. The base system itself, in the `base`
-    /// folder, stays unchanged.
+    /// Mounts a copy of the base system (`base`) in the `work` folder. The base system stays
+    /// unchanged.
     pub fn start(base: &Path, work: &Path) -> Result<Machine> {
         run(command("mount")
             .args(["-t", "tmpfs", "-o", "mode=755", "tmpfs"])
@@ -65,8 +64,7 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Give the test system its own shared memory and temporary files, so that it does not use
-        // those of this machine.
+        // Do not let the test system use this machine's shared memory and temporary files.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -113,8 +111,7 @@ impl Machine {
     pub fn apt_get(&self, args: &[&str]) -> Result<()> {
         run(self
             .as_root("apt-get")
-            // Make apt-get fail if it refuses a repository. By default, it would only print a
-            // warning.
+            // Make apt-get fail if it refuses a repository, instead of only printing a warning.
             .args(["--quiet=2", "--option=APT::Update::Error-Mode=any"])
             .args(args))
     }
@@ -145,8 +142,8 @@ impl Machine {
 }
 
 /// Returns whether a program other than Rivulet, such as apt, writes the file `path` for itself,
-/// for example as a log or a cache. Returns `false` for dpkg's files about a single package. The
-/// test must notice these files if they still exist after Rivulet's package has been removed.
+/// for example as a log or a cache. Returns `false` for dpkg's files about a single package, which
+/// the removal of Rivulet's package must delete.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -1,9 +1,8 @@
 //! `cargo xtask install-test`: installs the Debian package from a signed repository in a separate
 //! system, and starts, upgrades and removes it there.
 //!
-//! The test runs as root in new Linux namespaces. Therefore, when it ends or is killed, the kernel
-//! removes its mounts, ends its processes and frees its files. The test's network namespace is not
-//! connected to any other network.
+//! The test runs as root in new Linux namespaces. When it ends or is killed, the kernel therefore
+//! removes its mounts, processes and files. The test has no network.
 
 mod base;
 mod lifecycle;
@@ -21,7 +20,7 @@ use crate::setup::system::{self, Purpose};
 use crate::shell::{prefixed, run as run_command, succeeds, target};
 use base::Base;
 
-/// The argument with which this program starts itself again inside the test's Linux namespaces.
+/// The argument with which this program starts itself again inside the namespaces.
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[
@@ -57,7 +56,7 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the reason why this test cannot run on this machine, or `None` if it can run.
+/// Returns the reason why this test cannot run on this machine, if any.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(target_os = "linux") {
         return Some("Debian packages need Linux");
@@ -87,12 +86,11 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Keep this path short: the path of the GPG agent's socket begins with it, and must be shorter
+    // Keep this path short. The path of the GPG agent's socket begins with it, and must be shorter
     // than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
-    // Start a copy of this program, because Cargo may have replaced the program's file since the
-    // program was started.
+    // Start a copy of this program. Cargo may have replaced the program's file since the start.
     let program = target().join("install-test/xtask");
     fs::copy("/proc/self/exe", &program).context("this program cannot be copied")?;
     let mut inside = namespaced(prefix, &program);

@@ -57,8 +57,7 @@ pub struct Repository {
 }
 
 impl Repository {
-    /// Creates an empty package repository in `folder`, and starts an HTTP server from which the
-    /// test system can download its files.
+    /// Creates an empty package repository in `folder`, and an HTTP server for it.
     pub fn serve(folder: PathBuf) -> Result<Repository> {
         fs::create_dir(&folder)?;
         let server = command(python())
@@ -136,8 +135,8 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Remove the package lists of the distribution, because the test system cannot download its
-        // packages.
+        // Remove the package lists of the distribution, whose packages the test system cannot
+        // download.
         if !succeeds(
             command("rm")
                 .args(["-r", "-f"])

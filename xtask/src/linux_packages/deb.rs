@@ -40,16 +40,15 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     let level = if product.debug { "-z0" } else { "-z9" };
     run(command("dpkg-deb")
         .env("SOURCE_DATE_EPOCH", &product.time)
-        // Compress with xz. On Ubuntu, the default would be zstd, which the tools of Debian 11 do
-        // not support.
+        // Compress with xz. Ubuntu's default, zstd, is not supported by the tools of Debian 11.
         .args(["--root-owner-group", "-Zxz", "-Sextreme", level, "--build"])
         .arg(tree)
         .arg(&package))?;
     Ok(package)
 }
 
-/// Writes the package's changelog in Debian's format. This changelog only refers to the
-/// `CHANGELOG.md.gz` file in the same folder, which lists the changes to the program.
+/// Writes the package's changelog in Debian's format. It only refers to the file `CHANGELOG.md.gz`
+/// in the same folder.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(
@@ -64,7 +63,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
 
 /// Returns the Debian packages with the libraries that the program needs.
 fn dependencies(tree: &Path) -> Result<String> {
-    // Write a control file, because dpkg-shlibdeps does not run without one.
+    // dpkg-shlibdeps does not run without a control file.
     let sources = tree.with_extension("sources");
     write_file(
         &sources.join("debian/control"),

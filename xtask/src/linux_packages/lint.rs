@@ -1,6 +1,5 @@
 //! Runs linters on the Debian package, the RPM package, the desktop entry and the AppStream
-//! metadata. The build fails if a linter fails. The linters of the two packages also fail on
-//! warnings.
+//! metadata. The build fails if a linter fails. Those of the two packages also fail on warnings.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! `cargo xtask package`: builds the packages for Linux with their licences, bills of materials and
-//! checksums. Then runs linters on the Debian package and the RPM package.
+//! checksums, and checks them.
 
 mod appimage;
 mod deb;
@@ -22,8 +22,7 @@ use product::Product;
 use tree::ShellFolders;
 
 /// Runs `cargo xtask package`. With the `--debug` argument, the packages contain a debug build of
-/// the program. Building them takes much less time, but they are only suitable for testing the
-/// packaging itself.
+/// the program, which is quicker to build but only suitable for testing the packaging.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,
@@ -83,7 +82,7 @@ pub fn build(debug: bool) -> Result<()> {
     Ok(())
 }
 
-/// Writes the `SHA256SUMS` file with the checksums of all files in `folder`.
+/// Writes the checksums of all files in `folder` to `SHA256SUMS`.
 fn checksums(folder: &Path) -> Result<()> {
     let names: Vec<String> = files(folder)?
         .iter()

@@ -14,11 +14,11 @@ pub struct Product {
     /// The short id of the commit from which the packages are built.
     pub commit: String,
     /// The time of the commit, in seconds since 1970; without a Git history, the current time. All
-    /// timestamps in the packages have this value, so that the content of the packages does not
-    /// depend on when they are built from a commit.
+    /// timestamps in the packages have this value, so that their content does not depend on when
+    /// they are built.
     pub time: String,
-    /// Whether the packages contain a debug build of the program. A debug build is large, so such
-    /// packages are compressed only a little.
+    /// Whether the packages contain a debug build, which is large. Such packages are compressed
+    /// only a little.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -51,23 +51,21 @@ impl Product {
         })
     }
 
-    /// Returns the version in the form that the packages' metadata contains, such as
-    /// `1.3.0~beta.1`. File names contain `version` instead, because GitHub replaces `~` in the
-    /// names of uploaded files.
+    /// Returns the version for the packages' metadata, such as `1.3.0~beta.1`. File names contain
+    /// `version` instead, because GitHub replaces `~` in the names of uploaded files.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
 
-    /// Returns the time of the commit, formatted as `format` specifies. `format` is written as for
-    /// the `date` program.
+    /// Returns the time of the commit in the format `format` of the `date` program.
     pub fn date(&self, format: &str) -> Result<String> {
         let mut date = command("date");
         date.env("LC_ALL", "C").args(["--utc", "--date"]);
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template, for example `@VERSION@`, with the value of `WORD` in
-    /// the program's metadata. If the metadata lacks `WORD`, uses its value in `more`.
+    /// Replaces each `@WORD@` in a template, for example `@VERSION@`, with its value in the
+    /// program's metadata or, if it is missing there, in `more`.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let package_version = self.package_version();
@@ -89,11 +87,11 @@ impl Product {
     }
 }
 
-/// Returns a version in the format of Debian and Fedora. In this format, `~` marks a version that
-/// comes before the release.
+/// Returns a version in the format of Debian and Fedora, where `~` marks a version before the
+/// release.
 fn package_version(version: &str) -> String {
-    // If a preview's version contained a hyphen in place of the tilde, Debian would consider the
-    // preview newer than the release, and RPM would reject the version.
+    // With a hyphen in place of the tilde, Debian would consider a preview newer than the release,
+    // and RPM would reject the version.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

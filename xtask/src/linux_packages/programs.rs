@@ -10,12 +10,12 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The file name of the executable in the `.deb`, `.rpm` and AppImage packages.
 pub const PROGRAM: &str = "rivulet";
-/// The name under which the user starts the program in a terminal. The packages contain a symbolic
-/// link with this name, which points to [`PROGRAM`].
+/// The symbolic link in the packages to [`PROGRAM`], with which the user starts the program in a
+/// terminal.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
-/// The Cargo features of `src-tauri` with which the optimised program for the packages is built.
+/// The Cargo features of `src-tauri` in the optimised program for the packages.
 const FEATURES: &str = "packaged";
-/// The profile in `Cargo.toml` with which the program for the packages is built.
+/// The profile in `Cargo.toml` for the packages.
 const PROFILE: &str = "dist";
 
 /// Builds the `rivulet` program and returns its path. The About page of an optimised program shows
@@ -28,14 +28,13 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build the same targets as the tests. Without `--tests`, Cargo would select other
-        // features, rebuild everything, and replace the program while tests of the window run it.
+        // Build the same targets as the tests. Otherwise, Cargo would select other features,
+        // rebuild everything, and replace the program while tests of the window run it.
         run(cargo.args(["--workspace", "--bins", "--tests"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
-    // Use `CARGO_ENCODED_RUSTFLAGS`, because paths may contain spaces. In this variable, the ASCII
-    // unit separator separates the flags.
+    // In this variable, the ASCII unit separator separates the flags, so paths may contain spaces.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -53,12 +52,12 @@ pub fn build(product: &Product) -> Result<PathBuf> {
 }
 
 /// Folders of this machine whose paths the program must not contain, because they would reveal
-/// facts such as the user's name. By default, compilers include these paths in the program's
-/// messages about panics and failed assertions.
+/// facts such as the user's name. By default, compilers include them in messages about panics and
+/// failed assertions.
 struct Folders {
-    /// The folders, each with the name that replaces its path in the program. If several of these
-    /// folders contain a file, compilers use the name of the last one. Therefore, a folder must
-    /// come after the folders that contain it.
+    /// The folders, each with the name that replaces its path in the program. If several of them
+    /// contain a file, compilers use the last one. Therefore, a folder must come after the folders
+    /// around it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

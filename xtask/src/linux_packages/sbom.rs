@@ -27,8 +27,8 @@ fn save(product: &Product, results: &Path, name: &str, bill: &str) -> Result<()>
     fs::write(&file, bill).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Returns the file name of a bill of materials. The name includes the architecture, because a
-/// release contains the files for all architectures.
+/// Returns the file name of a bill of materials. It includes the architecture, because a release
+/// contains the files for all architectures.
 fn file_name(name: &str, version: &str) -> String {
     format!("{name}-{version}-{}.cdx.json", std::env::consts::ARCH)
 }

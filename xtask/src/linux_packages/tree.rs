@@ -10,7 +10,7 @@ use super::programs::{PROGRAM, TERMINAL_NAME};
 use crate::notices;
 use crate::shell::{command, files, output, root, run};
 
-/// The id of the application. The names of its desktop file and icons contain this id.
+/// The id of the application, which the names of its desktop file and icons contain.
 pub const ID: &str = "app.rivulet.Rivulet";
 
 /// A family of Linux distributions, which determines the folder for zsh completion scripts in a
@@ -123,8 +123,8 @@ fn documents(product: &Product, share: &Path) -> Result<()> {
     compress(&[doc.join("CHANGELOG.md")])
 }
 
-/// Formats a licence text for Debian's `copyright` file. In this file, every line of a licence text
-/// begins with a space, and an empty line contains a dot.
+/// Formats a licence text for Debian's `copyright` file: every line begins with a space, and an
+/// empty line contains a dot.
 fn indented(text: &str) -> String {
     let lines: Vec<String> = text
         .trim()
@@ -145,21 +145,20 @@ pub fn compress(files: &[PathBuf]) -> Result<()> {
     .map(drop)
 }
 
-/// Writes a text file, creating its parent folder if necessary.
+/// Writes a text file and, if necessary, its parent folder.
 pub fn write_file(file: &Path, text: &str) -> Result<()> {
     fs::create_dir_all(file.parent().context("a file is in a folder")?)?;
     fs::write(file, text).with_context(|| format!("{} cannot be written", file.display()))
 }
 
-/// Copies a file, creating the parent folder of the copy if necessary.
+/// Copies a file. Creates the parent folder of the copy if necessary.
 pub fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to.parent().context("a file is in a folder")?)?;
     fs::copy(from, to).with_context(|| format!("{} cannot be copied", from.display()))?;
     Ok(())
 }
 
-/// Makes all files readable and all programs executable for everybody, whatever the umask of this
-/// process is.
+/// Makes all files readable and all programs executable for everybody, whatever the umask is.
 pub fn set_modes(tree: &Path) -> Result<()> {
     run(command("chmod")
         .args(["--recursive", "u=rwX,go=rX", "--"])

@@ -1,4 +1,4 @@
-//! Finds out which system libraries and programs are missing. On Debian and its derivatives, also
+//! Finds the system libraries and programs that are missing. On Debian and its derivatives, also
 //! installs them.
 
 use std::io::{BufRead, IsTerminal, Write};
@@ -30,8 +30,7 @@ pub enum Purpose {
     Installation,
 }
 
-/// The way to detect that a package is present, even if it was not installed by the package
-/// manager.
+/// The sign that a package is present, even if the package manager did not install it.
 enum Sign {
     /// The package is present if pkg-config finds this library.
     Library(&'static str),
@@ -211,9 +210,8 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] can run without asking the user. This is the case if nothing is
-/// missing, or if the process may install packages without a password. The installation may still
-/// fail.
+/// Returns whether [`ensure`] can run without asking the user: nothing is missing, or the process
+/// may install packages without a password. The installation may still fail.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }
@@ -262,9 +260,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words that must precede a command to run it as root without a password prompt. If
-/// this process runs as root, the list is empty. In continuous integration, the words are `sudo -n`
-/// if `sudo` needs no password. Returns `None` in all other cases.
+/// Returns the words that must precede a command to run it as root without a password prompt: none
+/// if this process runs as root, or `sudo -n` if, in continuous integration, `sudo` needs no
+/// password. Returns `None` in all other cases.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])
@@ -294,8 +292,7 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // Update the package lists first, because outdated lists contain versions that the servers no
-    // longer have.
+    // Outdated package lists contain versions that the servers no longer have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)

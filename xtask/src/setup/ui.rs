@@ -8,13 +8,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{command, npm, output, root, run, target};
 
-/// The supported versions of Node.js, as stated under `engines` in ui/package.json. The
-/// development tools of the page do not support the versions in between.
+/// The supported versions of Node.js, as in ui/package.json (`engines`). The development tools of
+/// the page do not support the versions in between.
 const SUPPORTED_NODE: &str = "Node.js 20.19, 22.13, 24 or newer";
 
-/// Installs the npm packages, unless they are already installed for the current `package-lock.json`
-/// and for `node`, the version of Node.js. Builds the page, unless it is already built from the
-/// current sources.
+/// Installs the npm packages and builds the page, unless that was already done for the current
+/// `package-lock.json`, for `node` (the version of Node.js), and for the current sources.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()
@@ -60,7 +59,7 @@ fn install(node: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
-    // Try several times. A registry that is unavailable for a few minutes must not cause a failure.
+    // A registry that is unavailable for a few minutes must not cause a failure.
     run(npm().args([
         "ci", "--include=dev", "--no-fund", "--no-audit", "--fetch-retries=6",
     ]))
@@ -81,7 +80,6 @@ fn build() -> Result<()> {
     fs::write(&stamp, wanted).context("the target folder is not writable")
 }
 
-/// Returns the paths and contents of all source files of the page.
 fn sources(ui: &Path) -> Result<Vec<(PathBuf, Vec<u8>)>> {
     let mut found = Vec::new();
     let mut folders = vec![ui.to_path_buf()];

@@ -25,7 +25,7 @@ const CODE_WORDS: &[&str] = &[
 /// The type of a variable in a message (interface text).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Text. The message inserts it unchanged or uses it to select a variant.
+    /// Text, which the message inserts unchanged or uses to select a variant.
     Words,
     /// A number, which the message formats with `NUMBER()` or uses to select a plural form.
     Number,
@@ -36,12 +36,11 @@ pub(super) enum Kind {
 pub(super) struct Text {
     /// The message's id without the name of its area and the hyphen after it.
     pub(super) name: String,
-    /// The message's variables and their types, sorted by name, so that a new wording cannot change
-    /// the order of a function's arguments.
+    /// The message's variables and their types, sorted by name: a new wording must not change the
+    /// order of a function's arguments.
     pub(super) variables: BTreeMap<String, Kind>,
-    /// The text on one line, for the documentation of the generated function. Each inserted
-    /// variable is shown as its name in braces. If the text has variants, only the default variant
-    /// is shown.
+    /// The text on one line, for the documentation of the generated function. Shows each inserted
+    /// variable as its name in braces, and only the default variant of a text.
     pub(super) shown: String,
     /// The message's text in Fluent's syntax.
     pub(super) pattern: String,

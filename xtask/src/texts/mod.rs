@@ -2,7 +2,7 @@
 //!
 //! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. Rust sends
 //! the messages of the areas in [`SENT`] to the page, or formats them itself. The page creates all
-//! other messages itself.
+//! others itself.
 
 mod catalogue;
 
@@ -23,12 +23,11 @@ enum Page {
     /// No TypeScript functions are generated, because the page never shows the messages of the
     /// area.
     Without,
-    /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
-    /// to the page as a `UiText`. The page can therefore handle these messages and its own in the
-    /// same way.
+    /// The generated TypeScript functions return a `UiText`, like the messages of the area that
+    /// Rust sends to the page, so that the page can handle both in the same way.
     Texts,
-    /// The generated functions return the formatted text as a string. They need no `UiText`,
-    /// because Rust never sends these messages to the page.
+    /// The generated functions return the formatted text as a string. Rust never sends these
+    /// messages.
     Strings,
 }
 
@@ -94,7 +93,6 @@ fn generated() -> Result<Vec<(PathBuf, String)>> {
     Ok(files)
 }
 
-/// Returns the contents of `crates/core/src/texts.rs`.
 fn rust(areas: &[Area]) -> Result<String> {
     let mut out = String::from(
         "//! A function for each message that Rust sends or prints, generated from `locales/en` by\n\
@@ -233,7 +231,6 @@ fn function(area: &Area, text: &Text, sent: bool) -> String {
     )
 }
 
-/// Returns a TypeScript string literal that contains `text`.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -285,8 +282,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and contents of all files in `folders` whose extension is one of
-    /// `extensions`. Leaves out generated files.
+    /// Returns the paths and contents of the files in `folders` with one of the `extensions`.
+    /// Leaves out generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")
             .current_dir(root())
@@ -347,8 +344,8 @@ mod tests {
         assert!(unused.is_empty(), "nothing uses these messages: {unused:#?}");
     }
 
-    /// Returns whether the code in `source` contains `name`. Occurrences at the beginning of a
-    /// longer name do not count.
+    /// Returns whether the code in `source` contains `name` as a whole, not only as the beginning
+    /// of a longer name.
     fn mentions(source: &str, name: &str) -> bool {
         source.match_indices(name).any(|(at, _)| {
             let next = source[at + name.len()..].chars().next();

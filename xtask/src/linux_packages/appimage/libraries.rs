@@ -13,8 +13,8 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder that contains WebKitGTK's programs. The folder is next to the library
-/// [`WEBKIT`]. The next two constants name files in this folder.
+/// The name of the folder with WebKitGTK's programs, next to the library [`WEBKIT`]. The next two
+/// constants name files in it.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
@@ -23,9 +23,9 @@ const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
 /// directory.
 const RELATIVE: &str = "././";
 
-/// Libraries that the AppImage does not contain. Every Linux desktop system has these libraries,
-/// and they must match the kernel, the graphics driver or the fonts of the system. Each entry is
-/// the beginning of a file name, for example `libGL.` for `libGL.so.1`.
+/// The beginnings of the names of libraries that the AppImage does not contain, for example
+/// `libGL.` for `libGL.so.1`. Every Linux desktop has them, and they must match its kernel,
+/// graphics driver or fonts.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux", "libEGL.", "libGL.", "libGLX.", "libGLdispatch.", "libX11-xcb.", "libX11.", "libasound.",
     "libc.", "libcom_err.", "libdl.", "libdrm.", "libexpat.", "libfontconfig.", "libfreetype.",
@@ -72,9 +72,8 @@ pub fn add(usr: &Path) -> Result<()> {
     }
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
-        // Force the older type of search path (`DT_RPATH`), because only this type also applies to
-        // indirect dependencies. Setting an environment variable instead would also affect all
-        // programs that Rivulet starts.
+        // Force the older type of search path (`DT_RPATH`), which also applies to indirect
+        // dependencies. An environment variable would affect all programs that Rivulet starts.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;
@@ -82,8 +81,8 @@ pub fn add(usr: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the names of all libraries that a program is linked with, directly or indirectly, and
-/// their paths on this machine.
+/// Returns the names and paths of all libraries that a program is linked with, directly or
+/// indirectly.
 fn needed_by(program: &Path) -> Result<BTreeMap<String, PathBuf>> {
     let list = output(command("ldd").arg(program));
     let list = list.with_context(|| format!("the libraries of {} are unknown", program.display()))?;
@@ -135,13 +134,12 @@ fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     found
 }
 
-/// Copies the licence of the package that contains `library`.
 fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let file = fs::canonicalize(library)?;
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
-            // Some packages list their files under `/lib`, which is a link to `/usr/lib`.
-            // Therefore, search for that path too.
+            // Also search for the path without `/usr`: some packages list their files under `/lib`,
+            // a link to `/usr/lib`.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))
         })

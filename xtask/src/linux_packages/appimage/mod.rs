@@ -1,6 +1,6 @@
-//! Builds the AppImage. It consists of the AppImage runtime and a file system that the runtime
-//! mounts. The file system contains the same files as the other packages, and most of the libraries
-//! that those packages expect to find on the system.
+//! Builds the AppImage: the AppImage runtime, and a file system that it mounts. The file system
+//! contains the same files as the other packages, and most of the libraries that those expect on
+//! the system.
 
 mod libraries;
 mod runtime;
@@ -15,15 +15,15 @@ use super::product::Product;
 use super::tree::{ID, copy};
 use crate::shell::{command, files, output, root, run};
 
-/// The folder that contains the GSettings schemas. Its path is the same below the system's `/usr`
-/// and below the AppImage's `usr`.
+/// The folder that contains the GSettings schemas, below the system's `/usr` and the AppImage's
+/// `usr`.
 const SCHEMAS: &str = "share/glib-2.0/schemas";
 
 /// The outcome of building an AppImage.
 pub enum Outcome {
     Built,
     /// The AppImage was not built, because no AppImage runtime for this processor was available.
-    /// The string contains the reason.
+    /// Contains the reason.
     Missing(String),
 }
 
@@ -47,8 +47,7 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     libraries::add(&content.join("usr"))?;
     schemas(&content.join("usr").join(SCHEMAS))?;
     copy(&root().join("packaging/linux/AppRun"), &content.join("AppRun"))?;
-    // Programs that add AppImages to the desktop's menus expect these files in the AppImage's root
-    // folder.
+    // Programs that add AppImages to the desktop's menus expect these files in the root folder.
     let share = content.join("usr/share");
     let entry = format!("{ID}.desktop");
     copy(&share.join("applications").join(&entry), &content.join(&entry))?;
@@ -65,8 +64,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes `image`: the runtime, followed by a file system with the files in `content`. Compresses
-/// the file system with gzip, because some runtimes cannot read xz or zstd.
+/// Writes `image`: the runtime, followed by a file system with the files in `content`. The file
+/// system is compressed with gzip, because some runtimes cannot read xz or zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");
     let level = if product.debug { "1" } else { "9" };
@@ -94,7 +93,6 @@ fn schemas(folder: &Path) -> Result<()> {
     run(command("glib-compile-schemas").arg("--strict").arg(folder))
 }
 
-/// Returns the paths of the Wayland libraries in a folder, one per line.
 fn wayland_libraries(folder: &Path) -> Result<String> {
     output(command("find").arg(folder).args(["-name", "libwayland-*"]))
         .with_context(|| format!("the files of {} cannot be listed", folder.display()))

@@ -36,9 +36,9 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. It only catches inputs on which a
-/// target would run forever, even on a busy computer. The targets themselves find slow inputs by
-/// limiting the processor time.
+/// The time limit that libFuzzer sets for one input, in seconds. It is long enough to catch only
+/// inputs on which a target would run forever, even on a busy computer. The targets themselves find
+/// slow inputs by limiting the processor time.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags

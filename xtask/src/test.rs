@@ -76,8 +76,8 @@ const RUST: &[Check] = &[
     #[cfg(target_os = "linux")]
     check("lints of the tests of the window", || {
         let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-        // Name these test targets. `--all-targets` above skips them, because they have `test =
-        // false` in `tests/Cargo.toml`.
+        // Name these test targets. `--all-targets` above skips them: `tests/Cargo.toml` has `test =
+        // false`.
         for target in ["window", "llama", "tool_servers"] {
             clippy.args(["--test", target]);
         }

@@ -109,9 +109,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If it
- * would change more, for example round a large number or drop a repeated key, returns them as
- * received.
+ * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If
+ * parsing them would change more, for example round a large number or drop a repeated key, returns
+ * them as received.
  */
 export function argumentWords(json: string): string {
   try {

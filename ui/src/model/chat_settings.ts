@@ -114,7 +114,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Returns the reason for each invalid field of the form. */
+/** Returns, for each invalid field of the form, why it is invalid. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {

@@ -8,8 +8,8 @@ const CONTROLS =
  * Svelte attachment that keeps the focus inside an element when a control that has the focus is
  * removed, for example because it was pressed. If a whole list item was removed, the focus moves to
  * the same control of the next item. Otherwise, it moves to the nearest control, which may also be
- * in another part of the same dialog. Otherwise, the user would have to start again at the
- * beginning of the page.
+ * in another part of the same dialog. Without this attachment, the user would have to start again
+ * at the beginning of the page.
  */
 export const keepFocus: Attachment<HTMLElement> = (box) => {
   let held: Element | null = null;

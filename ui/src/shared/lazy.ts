@@ -12,9 +12,9 @@ export function lazy<C extends Component<any>>(load: () => Promise<{ default: C 
 }
 
 /**
- * Like `lazy`, but the code is loaded at the latest when the user begins to use the window. Only
- * for components that most users need and that must be shown at once, because the code of each
- * takes memory.
+ * Like `lazy`, but the code is also loaded once the user begins to use the window. Only for
+ * components that most users need and that must be shown at once, because the code of each takes
+ * memory.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function soon<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

@@ -64,8 +64,8 @@ export async function atRest(): Promise<void> {
 }
 
 /**
- * Returns the button, link or summary with the accessible name `name`, if given inside the element
- * `within`.
+ * Returns the button, link or summary with the accessible name `name`. Searches only inside
+ * `within` if it is given.
  */
 export function button(name: string, within: ParentNode = document): HTMLElement {
   const buttons = [...within.querySelectorAll<HTMLElement>("button, a, summary")];

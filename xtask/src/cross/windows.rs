@@ -117,8 +117,8 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// The tests that run in Wine at the lowest priority, in parallel with the other steps of `cargo
-/// xtask test`.
+/// The tests that run in Wine at the lowest priority, in parallel with the other steps of `xtask
+/// test`.
 pub struct Background {
     wine: Wine,
     tests: Child,

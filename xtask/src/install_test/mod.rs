@@ -2,7 +2,8 @@
 //! system, and starts, upgrades and removes it there.
 //!
 //! The test runs as root in new Linux namespaces. When it ends or is killed, the kernel therefore
-//! removes its mounts, processes and files. The test has no network.
+//! removes its mounts, processes and files. Its network namespace is not connected to any other
+//! network.
 
 mod base;
 mod lifecycle;

@@ -28,7 +28,7 @@ export interface Session {
 
 /**
  * A listener that receives the colours of a code block. The highlighter keeps only a weak reference
- * to it, because nobody reports that a block was removed from the page.
+ * to it, because it is not notified when a block is removed from the page.
  */
 export interface Listener {
   /** Receives the colours of the next lines of the block. */

@@ -42,7 +42,7 @@ export interface Grammar {
 }
 
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
-// minified code, which may take seconds.
+// minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
 /** Time, in milliseconds, for which the worker tokenizes one block before it turns to the next. */
 const SLICE_MS = 12;

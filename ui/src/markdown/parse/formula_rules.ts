@@ -99,8 +99,8 @@ const searches = new Map<string | RegExp, { text: string; from: number; at: numb
 
 /**
  * Returns the offset of the first occurrence of a string or a global pattern at or after `from`; -1
- * if there is none. Reuses the latest search if possible, because thousands of opening markers may
- * have a closing marker that is far away or missing.
+ * if there is none. Reuses the latest search if possible, because the closing markers of thousands
+ * of opening markers may be far away or missing.
  */
 export function firstFrom(text: string, from: number, sought: string | RegExp): number {
   const known = searches.get(sought);
@@ -150,8 +150,8 @@ function before(text: string, at: number): string {
 }
 
 // Returns whether a character is a word character, which must not directly precede or follow a
-// formula. Chinese, Japanese and Korean characters do not count, because these languages have no
-// spaces between words.
+// formula. Chinese, Japanese and Korean characters do not count, because these languages are often
+// written without spaces.
 function isWord(character: string): boolean {
   return (
     /^[\p{L}\p{N}_]$/u.test(character) &&

@@ -62,8 +62,8 @@ const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
 /**
- * Compares two texts word by word. If that would take too long or mark too many words, compares only
- * the words between identical lines.
+ * Compares two texts word by word. If that would take too long or mark too many words, compares the
+ * words only between identical lines.
  */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
@@ -115,7 +115,7 @@ const SHORT = 200;
 
 /**
  * Returns whether two texts have so little in common that marking their differences is useless.
- * Even many marks in short texts are readable.
+ * Never true of two short texts, in which even many marks are readable.
  */
 export function hardlyAlike({ stretches }: Difference): boolean {
   const sum = (wanted: Stretch["kind"]) =>
@@ -148,8 +148,8 @@ export function panesOf({ stretches }: Difference): Panes {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, so that they can scroll together. It is empty
-      // in the pane of a version that has no text there.
+      // Both panes need a piece for every difference, so that they can scroll together. The piece
+      // is empty in the pane of a version that has no text there.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }

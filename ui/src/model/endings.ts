@@ -209,8 +209,8 @@ export function remarks(message: Message): Remark[] {
   const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // An imported message has no HTTP status and usually no finish reason, so do not report it as
-      // missing.
+      // An imported message has no HTTP status and usually no finish reason. Do not report a
+      // missing finish reason.
       if (message.status !== null) {
         list.push(usual(endingText.noFinishReason()));
       }

@@ -39,8 +39,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults, keyed by the id of the fault's message. Missing faults need no further
- * advice.
+ * Advice on storage faults, keyed by the id of the fault's message. Faults whose messages
+ * themselves say what to do are missing here.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,

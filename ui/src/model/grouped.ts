@@ -1,6 +1,6 @@
 /**
- * Groups items by the key that `keyOf` returns. Keeps the order of the items and of the first items
- * of the groups.
+ * Groups items by the key that `keyOf` returns. The groups are in the order of their first items,
+ * and each group keeps the order of `items`.
  */
 export function grouped<Item, Key>(
   items: readonly Item[],

@@ -102,7 +102,7 @@ export function dayWords(day: string): string {
 
 const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
 
-/** Formats a share of a whole as a percentage. The share of 0 is 0 %. */
+/** Formats a share of a whole as a percentage; 0 % if the whole is 0. */
 export function shareWords(part: number, whole: number): string {
   return percents.format(whole === 0 ? 0 : part / whole);
 }

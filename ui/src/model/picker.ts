@@ -224,8 +224,8 @@ export function toggled(models: readonly ChosenModel[], model: ChosenModel): Cho
 }
 
 /**
- * Returns the models that a provider lists, preceded by those of the model in use and the
- * provider's default model that the list lacks.
+ * Returns the models that a provider lists. Adds the model in use and the provider's default model
+ * at the beginning if they are not in the list.
  */
 function modelsIn(
   provider: Provider,

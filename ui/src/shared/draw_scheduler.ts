@@ -10,9 +10,9 @@ const HIDDEN_MS = 200;
 /**
  * Length of the pause after a frame, as a multiple of the duration of that frame or of the one
  * before it, whichever is shorter. Frames of equal length then take at most a quarter of the time,
- * up to `LONGEST_REST_MS`. This saves battery power and leaves time for scrolling and typing. The
- * pause after a single long frame, such as the first of a new conversation, stays short, so that a
- * reply appears without delay.
+ * unless `LONGEST_REST_MS` limits the pause. This saves battery power and leaves time for scrolling
+ * and typing. The pause after a single long frame, such as the first of a new conversation, stays
+ * short, so that a reply appears without delay.
  */
 const REST_PER_WORK = 3;
 /**

@@ -36,7 +36,7 @@ async function allProviders() {
 
 /**
  * Opens the form for a provider from the welcome screen. `preset` is the id of the preset, or
- * "other".
+ * "other" for a server without a preset.
  */
 async function form(preset = "other") {
   await allProviders();

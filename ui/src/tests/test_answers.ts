@@ -17,7 +17,7 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a turn of whose long response only the beginning was recorded: `events` events. */
+/** Returns a turn whose response is so long that only its first `events` events were recorded. */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,

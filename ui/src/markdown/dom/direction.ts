@@ -12,8 +12,8 @@ const RIGHT_TO_LEFT =
 const EXAMINED = 1_000;
 
 /**
- * Returns the direction of `old` as an attribute for the block that is rendered in its place, so
- * that a growing block keeps its direction.
+ * Returns the direction of `old`, if it is known, as an attribute for the block that is rendered in
+ * its place, so that a growing block keeps its direction.
  */
 export function keptDirection(old: ChildNode | null): Attributes {
   const dir = old instanceof Element ? old.getAttribute("dir") : null;

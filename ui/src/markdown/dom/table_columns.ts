@@ -51,7 +51,8 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   [...head.cells].forEach((cell, index) => setWidth(cell, inEm(widths[index] ?? 0)));
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Set the role explicitly, because `display: block` hides a table from assistive technology.
+  // Set the role explicitly, because assistive technology no longer recognises a table with
+  // `display: block`.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

@@ -17,13 +17,11 @@ pub enum Source {
     Stdin,
     /// `--no-key`: the provider has no key.
     None,
-    /// Neither `--key-stdin` nor `--no-key` was given: ask for the key if a terminal is available
-    /// and the provider may need a key.
+    /// Neither option: ask for the key if there is a terminal and the provider may need one.
     Unsaid,
 }
 
-/// How to obtain the key, given the options, the provider's need for a key, and whether there is a
-/// terminal.
+/// How the key is obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     ReadStdin,

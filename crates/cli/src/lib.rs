@@ -44,12 +44,10 @@ mod variable;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// Runs the command line that consists of `words`. As usual, the first word is the name of the
-/// program.
-///
-/// Exits the process if the command line is invalid or requests help or the version.
+/// Runs the command line `words`, which begins with the program's name. Exits the process if the
+/// command line is invalid or requests help or the version.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
-    // Choose the language before parsing the command line, because parsing formats the help text.
+    // Parsing formats the help text, so choose the language first.
     rivulet_app::choose_locale();
     run::run(&args::parse(words))
 }

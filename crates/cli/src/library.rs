@@ -21,8 +21,7 @@ use crate::program::Program;
 use crate::table::table;
 use crate::{choice, json};
 
-/// Exports conversations as specified by the options, to standard output or to a file. Prints the
-/// path of the file.
+/// Exports conversations to standard output or to a file, whose path it prints.
 pub async fn export(
     program: &mut Program,
     conversations: &[ConversationSummary],
@@ -74,8 +73,7 @@ pub async fn export(
     Ok(0)
 }
 
-/// Returns the requested format or, if none was requested, the format that matches the extension of
-/// the file name. The default is Markdown.
+/// Returns the requested format, else that of the file name extension, else Markdown.
 fn format(asked: Option<ExportFormat>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -166,8 +164,7 @@ fn say_notes(notes: &[ImportNote], output: &mut Output) {
 }
 
 /// Waits until an import or export has finished. Shows the progress if standard error is a
-/// terminal. The first Ctrl-C stops the import or export, and the second ends the process, for
-/// example if the disk does not answer.
+/// terminal. The first Ctrl-C stops the import or export; the second ends the process.
 async fn watched<T>(
     program: &mut Program,
     output: &mut Output,
@@ -202,7 +199,6 @@ async fn watched<T>(
     result
 }
 
-/// The unit in which the progress of an import or export is counted.
 #[derive(Clone, Copy)]
 enum Unit {
     Bytes,
@@ -247,8 +243,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // Stop when `limit` messages have been found, or after the last page. In the last page,
-        // `next` is `None` or repeats the value of `before` with which the page was requested.
+        // In the last page, `next` is `None` or repeats the `before` of the request.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

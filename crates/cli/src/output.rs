@@ -11,10 +11,9 @@ use crate::harmless::harmless_on;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
-    /// Standard output. It receives the data that the user requested.
+    /// Standard output, for the data that the user requested.
     Out,
-    /// Standard error. It receives everything else, such as the line that states how a reply ended,
-    /// and questions to the user.
+    /// Standard error, for everything else, such as how a reply ended, and questions to the user.
     Err,
 }
 
@@ -45,9 +44,8 @@ impl Output {
         };
         Output {
             terminals,
-            // If the output goes to a terminal, the NO_COLOR, CLICOLOR and TERM environment
-            // variables decide whether colours are removed from it. Output to a file or a pipe is
-            // written unchanged.
+            // On a terminal, the NO_COLOR, CLICOLOR and TERM variables decide whether colours are
+            // removed. Output to a file or a pipe is written unchanged.
             out: match terminals.out {
                 true => Box::new(AutoStream::auto(io::stdout())),
                 false => Box::new(io::stdout()),
@@ -60,9 +58,8 @@ impl Output {
         }
     }
 
-    /// Writes pieces of output in order, each to its own stream, and flushes the stream after each
-    /// piece. Returns an error if writing to standard output fails. Errors on standard error are
-    /// ignored, because there is nowhere to report them.
+    /// Writes pieces of output in order, each to its own stream, and flushes after each piece.
+    /// Ignores errors on standard error, because there is nowhere to report them.
     pub fn write(&mut self, pieces: &[Piece]) -> io::Result<()> {
         for Piece { to, text } in pieces {
             match to {
@@ -76,8 +73,7 @@ impl Output {
         Ok(())
     }
 
-    /// Writes data to standard output. Does not return an error. If writing fails for the first
-    /// time, stores the error for [`Self::unprinted`].
+    /// Writes data to standard output. The first error is kept for [`Self::unprinted`].
     pub fn print(&mut self, text: &str) {
         let written = self.out.write_all(text.as_bytes());
         if let Err(error) = written.and_then(|()| self.out.flush()) {
@@ -85,8 +81,7 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`]. Returns `None` if there was no error, or if no
-    /// data was lost because of it (see [`is_loss`]).
+    /// Returns the first error of [`Self::print`], unless no data was lost (see [`is_loss`]).
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }
@@ -98,8 +93,7 @@ impl Output {
             .and_then(|()| self.err.flush());
     }
 
-    /// Reports that `attachments` attachments are missing from a copy of the data. Reports nothing
-    /// if `attachments` is 0.
+    /// Reports that a copy of the data lacks `attachments` attachments, unless it lacks none.
     pub fn warn_of_missing(&mut self, attachments: u32) {
         if attachments > 0 {
             self.report(&fault::attachments_left_out(attachments).to_string());
@@ -142,8 +136,7 @@ impl Write for WatchedOutput {
     }
 }
 
-/// Returns whether an error in writing to standard output means that data was lost. A broken pipe
-/// is no loss: the program at the other end has closed the pipe, because it needs no more data.
+/// Returns whether a write error lost data. A broken pipe does not: its reader needs no more data.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -1,5 +1,4 @@
-//! Formats the output of a turn as text for a person or a pipe. This module returns the pieces of
-//! output and writes nothing itself.
+//! Formats the output of a turn as text for a person or a pipe, but writes nothing itself.
 
 use anstyle::{AnsiColor, Style};
 use rivulet_app::contract::{Change, TurnUpdate};
@@ -24,29 +23,25 @@ enum Block {
     Line,
 }
 
-/// Formats the output of a reply and of the replies that follow its tool calls. Remembers whether
-/// the text on each stream ends with a line break, because some output must start on a new line.
+/// Formats the output of a reply and of the replies that follow its tool calls.
 #[derive(Debug)]
 pub struct Plain {
     terminals: Terminals,
     reasoning: bool,
     last: Block,
-    /// Whether the last line written to standard output still lacks its line break. `err_open` is
-    /// the equivalent for standard error.
+    /// Whether the last line on standard output lacks its line break.
     out_open: bool,
     err_open: bool,
     /// Whether the next text must start on a new line, because it belongs to another reply.
     between: bool,
-    /// The last characters written to standard output, if it is a terminal. They determine whether
-    /// an invisible character at the start of the next piece is replaced (see [`harmless_after`]).
-    /// `err_end` is the equivalent for standard error.
+    /// The last characters written to standard output, if it is a terminal. [`harmless_after`]
+    /// needs them to decide about an invisible character at the start of the next piece.
     out_end: String,
     err_end: String,
 }
 
 impl Plain {
-    /// Creates a formatter for a turn that has no output yet. `reasoning` states whether to print
-    /// the model's reasoning.
+    /// Creates a formatter. `reasoning` states whether to print the model's reasoning.
     pub fn new(terminals: Terminals, reasoning: bool) -> Self {
         Plain {
             terminals,
@@ -70,8 +65,8 @@ impl Plain {
         pieces
     }
 
-    /// Returns the pieces of output that report that data cannot be written to the disk, or that
-    /// writing works again. `fault` is the reason why writing fails, or `None` if it works again.
+    /// Reports why data cannot be written to the disk, or, without a `fault`, that writing works
+    /// again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -89,8 +84,7 @@ impl Plain {
         self.line(&style(ending), ending.name(), &rest)
     }
 
-    /// Returns the pieces of output that report the verdict on the answer and the schema rules that
-    /// the answer breaks.
+    /// Reports the verdict on the answer and the schema rules that the answer breaks.
     pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
         let words = cli::verdict(verdict.result.name());
         let enforcement = cli::verdict_enforcement(match verdict.enforcement {
@@ -123,14 +117,11 @@ impl Plain {
         self.between = true;
     }
 
-    /// Returns the pieces of output that report how a tool call ended and what the model is told
-    /// about it.
+    /// Reports how a tool call ended and what the model is told about it.
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // There is no text for the model until the call is settled, for example while the user must
-        // make a decision because the outcome is unknown. In this case, print the reason why the
-        // call ended.
+        // Before the call is settled, there is no text for the model. Print why the call ended.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -141,10 +132,8 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Returns the pieces of the prompt that asks the user whether a tool call may run. The first
-    /// pieces show `destination` (where the arguments would be sent) and everything that the tool
-    /// would receive. The question comes last, so that it stays visible even if the arguments are
-    /// long.
+    /// Asks the user whether a tool call may run. The question follows `destination` (where the
+    /// arguments would be sent) and the arguments, so that it stays visible even if they are long.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {
@@ -152,8 +141,7 @@ impl Plain {
             arguments => arguments,
         };
         let mut rest = format!(" · {}", cli::call_destination(one_line(destination)));
-        // Indent the arguments, so that none of their lines can look like a line that Rivulet
-        // wrote.
+        // Indented lines cannot look like lines that Rivulet wrote.
         for line in arguments.lines() {
             rest.push_str(&format!("\n  {line}"));
         }
@@ -166,8 +154,7 @@ impl Plain {
         pieces
     }
 
-    /// Records that the user answered a question. The answer ended with Enter, so the next output
-    /// on the terminal starts on a new line.
+    /// Records that the user answered with Enter, so the terminal is on a new line.
     pub fn answered(&mut self) {
         self.err_open = false;
     }
@@ -211,8 +198,8 @@ impl Plain {
         }
     }
 
-    /// Prepares to write output of the kind `block`. Returns whether the last output was of another
-    /// kind. If so, ends the unfinished lines first, so that the new output starts on a new line.
+    /// Prepares to write output of the kind `block`. If the last output was of another kind, ends
+    /// the unfinished lines and returns `true`.
     fn enter(&mut self, block: Block, pieces: &mut Vec<Piece>) -> bool {
         let before = std::mem::replace(&mut self.last, block);
         if before == block {
@@ -323,8 +310,7 @@ mod tests {
         }
     }
 
-    /// Formats a complete reply that consists of `fragments`. Returns what is written to standard
-    /// output and to standard error.
+    /// Returns what is written to standard output and to standard error.
     fn shown(terminals: Terminals, reasoning: bool, fragments: &[Fragment]) -> (String, String) {
         let mut plain = Plain::new(terminals, reasoning);
         let changes = fragments.iter().map(|fragment| Change::Fragment {

@@ -15,19 +15,16 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use crate::harmless::harmless;
 use crate::{folders, question};
 
-/// Maximum time that the program waits before it exits until everything is on disk. If writing
-/// takes longer, the reply is recovered the next time Rivulet starts.
+/// Maximum wait for the disk before exit. After it, the next start recovers the reply.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.
 pub struct Program {
     pub app: App,
     pub updates: UnboundedReceiver<Update>,
-    /// The tool servers that the command line names. Their programs may start without asking the
-    /// user.
+    /// The tool servers named on the command line. They may start without asking the user.
     named: Arc<Mutex<HashSet<ToolServerId>>>,
-    /// Whether `close` was called. A second call returns immediately instead of waiting for the
-    /// disk again.
+    /// Whether `close` was called. A second call does not wait for the disk again.
     closed: bool,
     _log: Option<Log>,
 }
@@ -36,20 +33,18 @@ impl Program {
     pub fn open() -> Result<Self, Fault> {
         let folders =
             folders::find().ok_or_else(|| Fault::new(FaultCategory::Storage, texts::cli::no_home()))?;
-        // Ignore the error: without the folders, opening the database below fails and reports the
-        // reason.
+        // Ignore the error: without the folders, opening the database fails and reports it.
         let _ = folders.create();
         let log = Log::start(&folders, "rivulet_cli");
-        // An unbounded channel is safe here. Even if nothing reads from the channel, it holds
-        // little more than the text of the reply, which the turn keeps in memory anyway.
+        // An unbounded channel is safe: it holds little more than the text of the reply, which the
+        // turn keeps in memory anyway.
         let (tell, updates) = unbounded_channel();
         let app = App::open(
             folders,
             Sharing::Beside,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::practice, Sandbox::base_url)),
             move |update| {
-                // Ignore an error, which only means that the command has ended and reads no more
-                // updates.
+                // Ignore the error: the command has ended and reads no more updates.
                 let _ = tell.send(update);
             },
         )?;
@@ -65,14 +60,13 @@ impl Program {
         })
     }
 
-    /// Allows this process to start the program of a tool server without asking the user. Called
-    /// for a server that the command line names.
+    /// Lets a tool server named on the command line start without asking the user.
     pub fn name_server(&self, server_id: ToolServerId) {
         lock(&self.named).insert(server_id);
     }
 
-    /// Waits up to ten seconds until everything is on disk. Meanwhile, passes storage faults to
-    /// `storage`. Returns whether everything was written in time. Later calls return immediately.
+    /// Waits up to ten seconds until everything is on disk, and passes storage faults to `storage`.
+    /// Returns whether everything was written in time.
     pub async fn close(&mut self, mut storage: impl FnMut(Option<&Fault>)) -> bool {
         if std::mem::replace(&mut self.closed, true) {
             return true;
@@ -98,9 +92,8 @@ impl Program {
     }
 }
 
-/// Returns the function that decides whether the program of a tool server may start. The function
-/// agrees if the command line names the server. If only the conversation's chat settings name it,
-/// the function asks the user on the terminal, or refuses if there is no terminal.
+/// Decides whether the program of a tool server may start: yes if the command line names the
+/// server. If only the chat settings name it, asks on the terminal; without a terminal, refuses.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = lock(&named).contains(&server_id);

@@ -67,8 +67,7 @@ async fn add(program: &Program, args: &AddArgs, output: &mut Output) -> Result<u
     Ok(0)
 }
 
-/// Adds advice on encryption if `fault` reports that the key would be sent unencrypted. Returns any
-/// other fault unchanged.
+/// Adds advice on encryption if `fault` reports that the key would be sent unencrypted.
 fn with_advice(fault: Fault) -> Fault {
     let is = |text: UiText| fault.message.id() == text.id();
     if is(fault::key_over_http("")) {
@@ -80,8 +79,7 @@ fn with_advice(fault: Fault) -> Fault {
     }
 }
 
-/// A provider as printed in JSON. The object never contains the key, because no type that is stored
-/// or printed contains a key.
+/// A provider as printed in JSON, without the key: no type that is stored or printed contains one.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -157,16 +155,14 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // Below the line of the failed step, print the original error message of the provider or
-        // the operating system.
+        // The original error message of the provider or the operating system.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed, usually because one of its steps failed. If the test
-/// had no model to try, it has shown only that the server can be reached. In this case, the test
-/// also counts as failed if the list of models could not be read.
+/// Returns whether a connection test failed. Without a model to try, the test shows only that the
+/// server can be reached; it then also fails if the list of models could not be read.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps
@@ -174,8 +170,7 @@ fn has_failed(report: &ProviderReport) -> bool {
         .any(|step| step.kind == StepKind::Stream && step.outcome == StepOutcome::Skipped);
     let is_failed = |step: &TestStep| match (step.kind, step.outcome) {
         (_, StepOutcome::Failed) => true,
-        // The outcome of the `Model` step is `Unknown` both if the list of models could not be read
-        // and if it was read but is empty. Only an unreadable list is a failure.
+        // The list of models is unreadable or empty. Only an unreadable list is a failure.
         (StepKind::Model, StepOutcome::Unknown) => has_no_model && step.words != connection::list_empty(),
         _ => false,
     };
@@ -189,8 +184,6 @@ fn tell(update: Update, output: &mut Output) {
     }
 }
 
-/// Formats one step of a connection test as a line that contains its result, its kind and its
-/// description.
 fn step_line(step: &TestStep, terminal: bool) -> String {
     let (outcome, colour) = match step.outcome {
         StepOutcome::Ok => ("ok", AnsiColor::Green),

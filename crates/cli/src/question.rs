@@ -9,8 +9,7 @@ use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::output::Output;
 
-/// Asks the user a question on the terminal. Returns whether the user agreed. If `yes` is set,
-/// returns `true` without asking.
+/// Returns whether the user agrees on the terminal. If `yes` is set, does not ask.
 pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
     if yes {
         return Ok(true);
@@ -29,15 +28,12 @@ pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool,
     Ok(agreed)
 }
 
-/// Discards the text that the user typed before a question appeared, because that text does not
-/// answer the question.
+/// Discards text typed before a question appeared, because it does not answer the question.
 #[cfg(unix)]
 pub fn discard_typed() {
     let _ = rustix::termios::tcflush(io::stdin(), rustix::termios::QueueSelector::IFlush);
 }
 
-/// Discards the text that the user typed before a question appeared, because that text does not
-/// answer the question.
 #[cfg(windows)]
 #[allow(unsafe_code)]
 pub fn discard_typed() {
@@ -49,11 +45,8 @@ pub fn discard_typed() {
     unsafe { windows_sys::Win32::System::Console::FlushConsoleInputBuffer(input) };
 }
 
-/// Waits for a line from the terminal. Returns whether the line means yes. An empty line and the
-/// end of the input mean no.
-///
-/// Reads the line in a separate thread, so that the process can exit while the thread waits for
-/// input.
+/// Waits for a line from the terminal and returns whether it means yes. An empty line and the end
+/// of the input mean no. Reads in a separate thread, so that the process can exit meanwhile.
 pub async fn answered_yes() -> bool {
     let (send, line) = tokio::sync::oneshot::channel();
     std::thread::spawn(move || {

@@ -35,8 +35,7 @@ pub fn run(args: &Args) -> ExitCode {
             }
         },
     };
-    // Report the error on standard error even in JSON mode, because writing to standard output has
-    // failed.
+    // On standard error even in JSON mode, because writing to standard output has failed.
     if let Some(error) = output.unprinted() {
         let words = texts::cli::output_unwritten(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));
@@ -46,8 +45,7 @@ pub fn run(args: &Args) -> ExitCode {
 }
 
 fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
-    // Read the message before installing signal handlers, so that Ctrl-C ends the process while
-    // the user is typing.
+    // Read the message before handling signals: Ctrl-C must end the process while the user types.
     let text = match command {
         Command::Ask(args) => Some(ask::text(args)?),
         Command::Provider(_)
@@ -61,8 +59,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
         Fault::new(FaultCategory::Storage, texts::cli::no_threads()).with_detail(error.to_string())
     })?;
     let result = runtime.block_on(command_done(command, text, output));
-    // The command is finished. Exit without waiting for background work such as a pending DNS
-    // lookup.
+    // Exit without waiting for background work such as a pending DNS lookup.
     runtime.shutdown_background();
     // If closing the application took too long, tool servers may still be running.
     rivulet_app::kill_servers();
@@ -72,8 +69,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // `restore` must work even if the database cannot be opened, because that is the main
-        // reason to restore a backup.
+        // The main reason to restore a backup is a database that cannot be opened.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }

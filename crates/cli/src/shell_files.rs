@@ -16,8 +16,7 @@ pub fn completions(shell: Shell) -> String {
     String::from_utf8_lossy(&script).into_owned()
 }
 
-/// Writes a manual page for the program and for each command into a folder. Creates the folder if
-/// necessary.
+/// Writes manual pages for the program and its commands. Creates the folder if necessary.
 pub fn write_manual(folder: &Path) -> io::Result<()> {
     fs::create_dir_all(folder)?;
     clap_mangen::generate_to(args::command().disable_help_subcommand(true), folder)

@@ -13,8 +13,7 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Runs `work` to its end and returns its result. If a signal sets `stopped` first, drops `work`
-/// and returns `None`.
+/// Returns the result of `work`, or `None` if a signal sets `stopped` first.
 pub async fn unless_stopped<T>(
     stopped: &mut watch::Receiver<bool>,
     work: impl Future<Output = T>,
@@ -31,19 +30,16 @@ pub async fn unless_stopped<T>(
     }
 }
 
-/// Handles signals until the process exits, for a command without replies. The returned value
-/// becomes true at the first signal.
+/// Handles signals for a command without replies. The result becomes true at the first signal.
 pub fn listen(app: &App) -> watch::Receiver<bool> {
     let (stopping, stopped) = watch::channel(false);
     stop_on_signal(app.clone(), watch::channel(None).1, stopping);
     stopped
 }
 
-/// Handles signals until the process exits. `started` contains the id of the latest reply, or
-/// `None` before the first reply. Sets `stopping` to true at the first signal.
-///
-/// Signals are handled in a separate task, because a terminal or a pipe may block the task that
-/// prints.
+/// Handles signals until the process exits. `started` contains the id of the latest reply. Sets
+/// `stopping` to true at the first signal. Signals are handled in a separate task, because a
+/// terminal or a pipe may block the task that prints.
 pub fn stop_on_signal(
     app: App,
     mut started: watch::Receiver<Option<MessageId>>,
@@ -73,12 +69,10 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
     loop {
         let message_id = *started.borrow_and_update();
         if let Some(message_id) = message_id {
-            // Ignore the result: if the turn or the call has already ended, there is nothing left
-            // to stop.
+            // Ignore the error: the turn or the call has already ended.
             let _ = app.turn_stop(message_id).await;
         }
-        // Return when `changed` fails, because the process is then about to exit and no more turns
-        // can start.
+        // The process is about to exit, so no more turns can start.
         if started.changed().await.is_err() {
             return;
         }
@@ -89,8 +83,7 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// The receiver of SIGHUP. `None` if the process must outlive its terminal, for example because
-    /// it was started with `nohup`.
+    /// `None` if the process must outlive its terminal, for example after `nohup`.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -15,11 +15,9 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether the outcomes of the reply's tool calls were recorded. If the conversation uses no
-    /// tools, no call can run, so `ask` records no outcomes.
+    /// Whether the outcomes of the tool calls were recorded. Without tools, no call can run.
     recorded: bool,
-    /// Whether the provider bills for aborted replies; `None` for a stored message, because its
-    /// status line does not mention billing.
+    /// Whether aborted replies are billed; `None` for a stored message.
     billing: Option<AbortBilling>,
 }
 
@@ -37,8 +35,7 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Collects the data about a stored message. Returns `None` while the message is still
-    /// streaming.
+    /// Returns `None` while the message is still streaming.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,
@@ -52,14 +49,12 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether the outcomes of the reply's tool calls were recorded. If they were not, no call
-    /// ran, and the status line says so.
+    /// Sets whether the outcomes of the tool calls were recorded. If not, no call ran.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the name of the ending (such as `length`) on the status line,
-    /// most important first.
+    /// Returns the texts after the name of the ending (such as `length`), most important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {
@@ -169,15 +164,13 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Returns a sentence without its full stop, because ` · ` separates the sentences on the
-/// status line.
+/// Removes the full stop, because ` · ` separates the sentences on the status line.
 fn phrase(sentence: &UiText) -> String {
     let sentence = sentence.to_string();
     sentence.strip_suffix('.').unwrap_or(&sentence).to_owned()
 }
 
-/// Formats a fault as one line: the sentence for the user, the original message from the server or
-/// the operating system, the error codes, and the time to wait before trying again.
+/// Formats a fault as one line: message, original text, codes, and the time to wait.
 pub fn fault_line(fault: &Fault) -> String {
     let mut words = vec![match &fault.detail {
         Some(detail) => format!("{}: {}", fault.message, one_line(detail)),

@@ -4,8 +4,7 @@ use rivulet_core::one_line;
 
 use crate::harmless::harmless;
 
-/// Formats rows of cells as aligned columns, separated by two spaces. The last column is not
-/// padded.
+/// Aligns cells in columns, separated by two spaces. The last column is not padded.
 pub fn table<const N: usize>(rows: &[[String; N]]) -> String {
     let rows: Vec<[String; N]> = rows
         .iter()

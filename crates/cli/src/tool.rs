@@ -59,8 +59,7 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // Make the path absolute, because the process that later starts the server may have a
-        // different working folder.
+        // The process that later starts the server may have a different working folder.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
     });
@@ -129,8 +128,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Leave out the detail of the fault if it only repeats what the server wrote to standard error,
-    // which is printed below anyway.
+    // Do not repeat what the server wrote to standard error, which is printed below.
     let mut fault = fault.clone();
     fault.detail = fault.detail.filter(|detail| !is_repeated(detail, &view.stderr));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
@@ -149,8 +147,7 @@ fn is_repeated(detail: &str, printed: &str) -> bool {
     lines.all(|line| printed.contains(&line.trim()))
 }
 
-/// Switches a server on or off. Switching a server on does not allow its program to start: the
-/// window still asks the user before the first start.
+/// Switches a server on or off. The window still asks the user before the first start.
 async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = choice::tool_server(&servers, name)?.server.clone();

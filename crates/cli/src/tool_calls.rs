@@ -1,5 +1,4 @@
-//! Handles the tool calls made while a question is answered: decides about each call and remembers
-//! how it ended.
+//! Decides about the tool calls made while a question is answered, and remembers how they ended.
 
 use std::collections::HashMap;
 
@@ -18,8 +17,7 @@ pub struct Calls {
     allowed: Allowed,
     /// Whether the conversation uses tools. If not, tool calls that the model invents are ignored.
     on: bool,
-    /// The names of the tools that the current reply calls, as the model wrote them, in the order
-    /// of the calls.
+    /// The names of the called tools, as the model wrote them, in the order of the calls.
     names: Vec<String>,
     /// Whether the current reply has tool calls whose results have not been sent to the model yet.
     pub unsent: bool,
@@ -48,8 +46,7 @@ impl Calls {
         }
     }
 
-    /// Prepares to handle the tool calls of a reply that has ended. Returns whether the caller must
-    /// wait until these calls have ended.
+    /// Returns whether the caller must wait for the tool calls of the reply that has ended.
     pub fn begin(&mut self, parts: &[Part]) -> bool {
         let names = parts.iter().filter_map(|part| match part {
             Part::ToolCall { name, .. } => Some(name.clone()),
@@ -62,9 +59,8 @@ impl Calls {
     /// Responds to the new state of a tool call. Returns whether the call has just ended.
     ///
     /// If `stops` is set, only stops the call. Otherwise, allows or denies a call that waits for
-    /// approval, and declines a question from the tool. If a user would have to make a decision
-    /// about an ended call, makes this decision: sends the answer to the model, or tells the model
-    /// that the outcome is unknown.
+    /// approval, and declines a question from the tool. Decides about an ended call in place of the
+    /// user: sends the answer to the model, or tells the model that the outcome is unknown.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}
@@ -97,8 +93,7 @@ impl Calls {
         self.failed |= call.ending != Some(CallEnding::Succeeded);
         self.unsent |= call.ending != Some(CallEnding::CutOff);
         if !call.is_settled() && !stops {
-            // Send the answer without a review by the user, who agreed to this by giving the
-            // `--allow` option or by allowing the call on the terminal.
+            // The user agreed to skip the review, with `--allow` or on the terminal.
             let resolution = match call.decisions().contains(&Resolution::Send) {
                 true => CallResolution::Send,
                 false => CallResolution::TellUnknown,
@@ -108,9 +103,8 @@ impl Calls {
         Ok(true)
     }
 
-    /// Handles and returns the reply's tool calls that have ended but whose last update has not
-    /// arrived yet. This can happen after a signal such as Ctrl-C has stopped the calls, because a
-    /// call may end before the update about its ending arrives.
+    /// Handles and returns the calls that have ended but whose last update has not arrived yet.
+    /// After a signal such as Ctrl-C, a call may end before the update about its ending arrives.
     pub async fn unreported(
         &mut self,
         app: &App,
@@ -149,9 +143,8 @@ pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Resul
     Ok(())
 }
 
-/// Waits for the user's answer on the terminal. Allows the call if the answer is yes, and denies it
-/// otherwise. `permission` is the permission that the prompt showed to the user. Returns whether
-/// the user answered before `stopped` became true.
+/// Allows the call if the user answers yes on the terminal, and denies it otherwise. `permission`
+/// is what the prompt showed. Returns whether the answer came before `stopped` became true.
 pub async fn decide_by_answer(
     app: &App,
     call: &ToolCall,

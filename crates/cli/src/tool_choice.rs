@@ -21,9 +21,8 @@ struct AllowedTool {
 }
 
 impl Allowed {
-    /// Decides about a call. `site` is the site of the page that the call would read, or `None` if
-    /// its tool reads no web pages. Allows the call if an `--allow` option names its tool and,
-    /// unless `site` is `None`, also names this site.
+    /// Allows a call if an `--allow` option names its tool and `site`, the site of the page that
+    /// the call would read (`None` if the tool reads no web pages).
     pub fn decision(&self, call: &ToolCall, site: Option<&str>) -> CallDecision {
         let of_tool =
             |allowed: &&AllowedTool| Some(allowed.server_id) == call.server_id && allowed.tool == call.tool;
@@ -91,10 +90,9 @@ pub fn named<'a, 'b>(
     })
 }
 
-/// Returns the tools that are named in the `--allow` options. Fails if a tool is unknown, is
-/// switched off, or is not offered to the model. Also fails if a tool reads web pages and its
-/// option does not name a public site, as in `SERVER/TOOL@SITE`. Without these checks, a mistyped
-/// name would go unnoticed until a call is denied.
+/// Returns the tools that the `--allow` options name. Fails if a tool is unknown, off or not
+/// offered to the model, or reads web pages but has no public site in its option
+/// (`SERVER/TOOL@SITE`). Otherwise, a mistyped name would go unnoticed until a call is denied.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

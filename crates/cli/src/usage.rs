@@ -37,7 +37,6 @@ fn groups() -> impl TypedValueParser<Value = UsageGroup> {
     ])
 }
 
-/// Prints sums of token counts and costs for the period and the groups that the options specify.
 pub async fn run(program: &Program, args: &UsageArgs, output: &mut Output) -> Result<u8, Failure> {
     let filter = UsageFilter {
         from: args.from.clone(),

@@ -30,8 +30,7 @@ pub fn parse(text: &str) -> Result<Variable, String> {
     })
 }
 
-/// Returns the variables with their values. Fails if a variable is not set, or if more than one
-/// value would have to be read from standard input.
+/// Fails if a variable is not set, or if several values would come from standard input.
 pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
     let (typed, set): (Vec<&Variable>, Vec<&Variable>) =
         variables.iter().partition(|variable| variable.from_stdin);

@@ -1,5 +1,4 @@
-//! Distinguishes four kinds of IP addresses: public ones, those of this computer, those of private
-//! networks, and those for special purposes.
+//! Sorts IP addresses: public, of this computer, of private networks, or for special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -102,12 +101,11 @@ pub fn is_this_computer(host: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// The address ranges that are not globally reachable according to IANA's registries of
-    /// special-purpose and multicast addresses. Each row contains the first address, the last
-    /// address, and the document that defines the range. Tunnelling protocols such as Teredo and
-    /// 6to4 are included, because their addresses embed other addresses, which may be private.
-    /// IPv4-mapped IPv6 addresses are listed only for some private and loopback addresses, because
-    /// one that embeds a public address counts as public.
+    /// The ranges that are not globally reachable according to IANA's registries: first address,
+    /// last address, defining document. Addresses of tunnelling protocols are included, because
+    /// they embed other addresses, which may be private. IPv4-mapped addresses are listed only for
+    /// some private and loopback addresses, because one that embeds a public address counts as
+    /// public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

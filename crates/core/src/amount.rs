@@ -2,11 +2,10 @@
 
 use serde::Serializer;
 
-/// Number of billionths in a currency unit, such as a dollar. Costs are counted in billionths, so
-/// that they can be added as integers.
+/// Billionths in a currency unit. Costs are counted in billionths, so that they add as integers.
 const COST_PARTS: f64 = 1e9;
-/// The highest cost that is counted for one reply, in currency units. A higher cost must be a
-/// mistake and counts as this amount. The limit keeps sums far below the maximum of their type.
+/// Maximum cost of one reply in currency units. A higher cost must be a mistake and counts as this
+/// amount. The limit keeps sums far below the maximum of their type.
 const MAX_COST: f64 = 10_000.0;
 
 /// Converts an amount in currency units to billionths.

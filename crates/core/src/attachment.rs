@@ -7,8 +7,7 @@ use ts_rs::TS;
 /// content, they share one file on disk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 pub struct Attachment {
-    /// SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
-    /// disk.
+    /// SHA-256 of the content (64 lowercase hexadecimal digits); also the file's name on disk.
     pub hash: String,
     /// The file name shown to the user.
     pub name: String,

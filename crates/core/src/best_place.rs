@@ -18,8 +18,7 @@ pub(crate) struct Occurrence {
     pub(crate) range: Range<usize>,
     /// The index of the term in the list of terms.
     pub(crate) term: usize,
-    /// Whether the occurrence begins and ends at a word boundary. Otherwise, it is part of a longer
-    /// word.
+    /// Whether both ends of the occurrence are at a word boundary.
     pub(crate) whole: bool,
 }
 
@@ -38,8 +37,7 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Returns the occurrences in `found`, but omits those inside longer words if the same term also
-/// occurs as a whole word.
+/// Omits occurrences inside longer words if the same term also occurs as a whole word.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -49,10 +47,9 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
-/// boundary. If several occurrences are equally good, returns the first of them. The words of the
-/// phrase may be separated by any whitespace in the text. `phrase` must be in lower case, with
-/// single spaces.
+/// Returns the occurrence of a phrase with the most ends (two, one or none) at a word boundary, and
+/// the first of several such occurrences. The phrase's words may be separated by any whitespace in
+/// the text; in `phrase`, they must be in lower case, with single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -64,13 +61,12 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Finds the window of text, at most `WINDOW_CHARS` characters long, that contains the largest
-/// number of distinct search terms. If there are several such windows, chooses the one in which the
-/// most terms occur as whole words. If there are still several, chooses the first.
+/// Finds the window of at most `WINDOW_CHARS` characters with the most different search terms. Of
+/// several such windows, prefers the one with the most terms as whole words, then the first.
+/// Returns a byte range that covers one occurrence of each term in the window: the first as a whole
+/// word or, if there is none, the first inside a longer word.
 ///
-/// Returns a byte range that covers one occurrence of each term in that window: the first
-/// occurrence as a whole word or, if there is none, the first occurrence inside a longer word.
-/// Returns `None` if no term occurs. `found` must be sorted by position. Takes linear time.
+/// `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -109,8 +105,7 @@ impl Window {
         }
     }
 
-    /// Updates the counts when an occurrence of a term enters the window of text at its end
-    /// (`added`) or leaves it at its start.
+    /// An occurrence enters the window at its end (`added`) or leaves it at its start.
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];
@@ -128,8 +123,7 @@ impl Window {
         }
     }
 
-    /// Returns how many different search terms the window of text contains, and how many of them
-    /// occur there as whole words.
+    /// Returns how many terms the window contains, and how many of them as whole words.
     fn score(&self) -> (usize, usize) {
         self.different
     }
@@ -201,8 +195,7 @@ mod tests {
         }
     }
 
-    /// Checks the running time. If each occurrence were compared with all others, this test would
-    /// take hours.
+    /// If each occurrence were compared with all others, this test would take hours.
     #[test]
     fn the_best_place_in_a_long_text_is_found_in_linear_time() {
         let text = format!("{}a b c", "a b can ".repeat(125_000));

@@ -16,9 +16,8 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`ReplySize`] adds to its count whenever the reply switches to another
-/// part, for example from reasoning to content. Each switch begins a new piece, which needs more
-/// memory than its text, because it is stored and sent separately.
+/// Number of bytes that [`ReplySize`] adds whenever the reply switches to another part: each piece
+/// needs more memory than its text, because it is stored and sent separately.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +36,7 @@ impl Exceeded {
     }
 }
 
-/// Truncates `word` to at most [`WORD_BYTES`] bytes at a character boundary. Returns whether `word`
-/// was too long.
+/// Truncates `word` to [`WORD_BYTES`] at a character boundary. Returns whether it was too long.
 pub fn cut_word(word: &mut String) -> bool {
     let end = word.floor_char_boundary(WORD_BYTES);
     let longer = end < word.len();
@@ -62,8 +60,7 @@ pub struct ReplySize {
 }
 
 impl ReplySize {
-    /// Counts bytes that are not part of a [`Fragment`]. Returns whether the total is still within
-    /// [`REPLY_BYTES`].
+    /// Counts bytes outside a [`Fragment`]. Returns whether the total is within [`REPLY_BYTES`].
     pub fn add(&mut self, bytes: usize) -> bool {
         self.bytes = self.bytes.saturating_add(bytes);
         self.bytes <= REPLY_BYTES

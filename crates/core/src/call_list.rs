@@ -30,8 +30,7 @@ pub struct CallEntry {
     /// The tool call. If the message that contained it was permanently deleted, only the names of
     /// the server and the tool remain. All other text, including the arguments, is empty.
     pub call: ToolCall,
-    /// Whether the message that contains the call is in its conversation, in the trash, or
-    /// permanently deleted.
+    /// Whether the call's message is in its conversation, in the trash, or permanently deleted.
     pub place: CallPlace,
     /// The SHA-256 hash of the call's arguments, in hexadecimal digits. It replaces the arguments
     /// when the message that contains the call is permanently deleted; `None` before that.

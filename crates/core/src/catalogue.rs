@@ -21,15 +21,13 @@ static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 /// A list of locales, each with its language tag and the contents of its message files.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
-/// Chooses the locale of this process from a list of preferred locales, which are language tags or
-/// POSIX names such as `de_CH.UTF-8`. Has no effect if a locale has already been chosen or a text
-/// has already been formatted.
+/// Chooses the locale of this process from preferred locales: language tags or POSIX names such as
+/// `de_CH.UTF-8`. Has no effect after the first choice or the first formatted text.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Chooses the locale of this process like [`choose_locale`], but from `catalogue`. Tests pass an
-/// invented catalogue.
+/// Like [`choose_locale`], but from `catalogue`. Tests pass an invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
@@ -43,8 +41,7 @@ pub fn locale() -> String {
     tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
-/// Formats the message in the chosen locale, or in English if that locale lacks the message. If
-/// English lacks the message too, writes the message's id and arguments.
+/// Formats the message in the chosen locale, else in English, else as its id and arguments.
 impl fmt::Display for UiText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
@@ -52,8 +49,7 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the available locale that best matches `name`: the one with the same language and region
-/// or, if there is none, the one for the language without a region.
+/// Returns the locale of the same language and region, else of the language without a region.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])
@@ -85,8 +81,7 @@ fn bundle(locale: &str, sources: &[&str]) -> Bundle {
     bundle.set_use_isolating(false);
     let _ = bundle.add_builtins();
     for source in sources {
-        // If a catalogue file has syntax errors, use the messages that are valid. `cargo xtask
-        // bindings` reports such files.
+        // Use the valid messages of a damaged file. `cargo xtask bindings` reports syntax errors.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
     }
@@ -122,8 +117,7 @@ mod tests {
     use super::*;
     use crate::texts;
 
-    /// A catalogue with an invented locale. The tests show that adding a locale needs only a
-    /// catalogue entry and no code.
+    /// The invented locale shows that a new locale needs a catalogue entry, but no code.
     const CATALOGUE: &[(&str, &[&str])] = &[
         (
             "en",

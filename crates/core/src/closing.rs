@@ -1,5 +1,4 @@
-//! Decides what to ask the user if the program is about to close although some text has not been
-//! saved yet.
+//! Decides what to ask the user if the program is about to close before some text is saved.
 
 use crate::texts::dialog;
 use crate::ui_text::UiText;
@@ -11,8 +10,7 @@ pub enum TypedState {
     Saved,
     /// Some of the typed text is not saved, because it could not be written to the disk.
     Refused,
-    /// The page does not respond, and according to its last report, it has typed text that is not
-    /// saved.
+    /// The page does not respond; according to its last report, it has unsaved typed text.
     PageHangs,
 }
 
@@ -26,8 +24,7 @@ pub struct SavedState {
 }
 
 impl SavedState {
-    /// Returns the question to ask the user before the program closes. Returns `None` if everything
-    /// has been saved and the program may close at once.
+    /// Returns the question to ask before the program closes; `None` if everything is saved.
     pub fn question(self) -> Option<UiText> {
         match (self.typed, self.received) {
             (TypedState::Saved, true) => None,

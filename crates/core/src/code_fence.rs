@@ -32,8 +32,7 @@ pub fn fence_after<'a>(open: Option<&'a str>, line: &'a str) -> Option<&'a str> 
     }
 }
 
-/// Returns the fence characters at the beginning of a line, and the text after them. Such a line
-/// may open or close a fenced code block.
+/// Returns the fence characters that begin a line, and the text after them.
 pub fn fence_of(line: &str) -> Option<(&str, &str)> {
     let line = line.trim_start();
     let mark = line.chars().next().filter(|mark| matches!(mark, '`' | '~'))?;

@@ -2,12 +2,9 @@
 
 use crate::message::{Message, Role};
 
-/// Returns, for each message of `history`, whether the request leaves the message out. `history` is
-/// in chronological order.
-///
-/// The request always contains the user's last message and all later messages, because the model
-/// answers them. Results of tool calls are left out if and only if the reply that contains the
-/// calls is left out.
+/// Returns, for each message of the chronological `history`, whether the request leaves it out. The
+/// user's last message and all later messages stay, because the model answers them. Results of tool
+/// calls are left out if and only if the reply that contains the calls is left out.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;
@@ -84,12 +81,11 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The request always contains the user's last message, even if it is marked as left
-            // out. The user may have marked it on another branch, where it is not the last message.
+            // The user may have marked the last message on another branch, where it is not the
+            // last.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
-            // If the user leaves out a reply with tool calls, the results of these calls are left
-            // out too. Marking only the results as left out has no effect.
+            // Results of tool calls follow their reply. Marking only the results has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

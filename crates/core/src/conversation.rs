@@ -103,8 +103,7 @@ pub struct Folder {
 /// Maximum length, in characters, of a title that is derived from a message.
 const TITLE_CHARS: usize = 60;
 
-/// Returns a title derived from a message: the first non-empty line without Markdown. A long line
-/// is shortened at a word boundary.
+/// Returns the first non-empty line without Markdown, shortened at a word boundary.
 pub fn title_from(text: &str) -> String {
     // A line that only opens a code block is not a good title. Use the first line of code instead.
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -115,16 +114,14 @@ pub fn title_from(text: &str) -> String {
     else {
         return texts::common::new_conversation().to_string();
     };
-    // Shorten the line before removing the Markdown marks, because a message can be one very long
-    // line. The removed characters are too far from the start to be part of the title.
+    // A message can be one very long line, whose end cannot be part of the title.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {
         return line;
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Cut at the last space, unless this removes more than half of the text, for example in a
-    // writing system without spaces. In that case, cut at the maximum length.
+    // Cut at the last space, unless that removes more than half, as in scripts without spaces.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

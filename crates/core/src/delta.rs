@@ -48,10 +48,8 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into smaller pieces, each with at most `bytes` bytes of text. A single
-    /// character that is longer becomes a piece of its own. Applying the smaller pieces in order
-    /// has the same result as applying the original piece. The time and memory needed are linear in
-    /// the length of the text.
+    /// Splits the piece into pieces of at most `bytes` bytes (more for a single longer character),
+    /// which together have the effect of the original. Takes linear time and memory.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {
@@ -82,12 +80,9 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part of the reply and `next` does
-    /// not contain the id or the name of a tool call. Otherwise changes nothing and returns `next`
-    /// in `Err`.
-    ///
-    /// Applying the joined piece has the same result as applying the two pieces in order (verified
-    /// by a property test).
+    /// Appends `next` to this piece if both belong to the same part of the reply and `next`
+    /// contains no id or name of a tool call; otherwise returns `next` in `Err`. The joined piece
+    /// has the same effect as both pieces in order (verified by a property test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })
@@ -115,8 +110,7 @@ pub enum JournalRow {
     Delta(Delta),
     /// Metadata about the reply became known, such as its HTTP status.
     Fact {
-        /// Sequence number of this change within its turn. Metadata and pieces of the reply are
-        /// numbered in the same sequence.
+        /// Sequence number within the turn, shared by metadata and pieces of the reply.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
@@ -127,9 +121,8 @@ pub enum JournalRow {
 /// screen and stored in the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Delta {
-    /// Sequence number of this delta within its turn, starting at 1. Other changes, such as new
-    /// token counts, are numbered in the same sequence, so the numbers of successive deltas may
-    /// have gaps.
+    /// Sequence number within the turn, starting at 1. Other changes, such as new token counts, use
+    /// the same sequence, so the numbers of successive deltas may have gaps.
     pub seq: u64,
     /// The piece of the reply that arrived.
     pub fragment: Fragment,

@@ -59,24 +59,20 @@ pub enum Effect {
         /// The latest token counts.
         usage: Usage,
     },
-    /// Metadata about the reply became known, such as its HTTP status, and the database must store
-    /// it. The front end receives the metadata later, together with the outcome. The fields that
-    /// the next request must send back to the provider are never sent to the front end.
+    /// New metadata about the reply, such as its HTTP status, which the database must store. The
+    /// front end receives it with the outcome, except the fields to send back to the provider.
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// The grace period for late token counts and errors begins (`true`) or ends early (`false`).
-    ///
-    /// The grace period begins when the finish reason has arrived. The receiver of this effect must
-    /// then send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon as nothing except
-    /// keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS). The grace period ends early if
-    /// the reply continues. The receiver then applies the idle limit again.
+    /// The grace period for late token counts and errors begins (`true`) when the finish reason has
+    /// arrived, or ends early (`false`) when the reply continues; the idle limit then applies
+    /// again. The receiver must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon
+    /// as nothing except keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS).
     Grace(bool),
-    /// The turn is over: close the connection and store the outcome. This effect is emitted exactly
-    /// once, as the last effect of the turn.
+    /// The last effect, emitted exactly once: close the connection and store the outcome.
     Ended {
         /// Sequence number of this change within the turn.
         seq: u64,
@@ -108,14 +104,12 @@ pub struct Outcome {
     /// a previous version if the provider sent the same response again, for example from its cache,
     /// and the reply begins with the version's whole text.
     pub replaces: Option<MessageId>,
-    /// The positions in this reply at which the text of an earlier version ends and a continuation
-    /// begins.
+    /// The positions at which an earlier version's text ends and a continuation begins.
     pub seams: Vec<Seam>,
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the reply fits its response format. The turn leaves this field empty; the code that
-    /// stores the outcome checks the reply and sets the field.
+    /// Whether the reply fits its response format; set by the code that stores the outcome.
     #[serde(skip)]
     pub verdict: Option<Verdict>,
 }

@@ -87,16 +87,14 @@ impl Ending {
         }
     }
 
-    /// Returns the ending that a received finish reason stands for, like [`Ending::stated_by`], but
-    /// ignores what follows a colon: Google's compatible endpoint sends
-    /// `content_filter: RECITATION`.
+    /// Like [`Ending::stated_by`], but ignores what follows a colon: Google's compatible endpoint
+    /// sends `content_filter: RECITATION`.
     pub(crate) fn stated_before_colon(reason: &str) -> Option<Ending> {
         Ending::stated_by(reason.split(':').next().unwrap_or_default().trim())
     }
 
-    /// Returns the ending of a reply whose finish reason is `reason`. `came` states whether the
-    /// turn has received any text or tool call, and `has_calls` states whether the reply contains a
-    /// tool call.
+    /// Returns the ending of a reply. `came` states whether the turn has received text or a tool
+    /// call, and `has_calls` whether the reply contains a tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match Ending::stated_before_colon(reason) {
             Some(ending @ (Ending::Length | Ending::ContentFilter | Ending::ProviderError)) => ending,

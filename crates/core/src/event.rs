@@ -33,7 +33,6 @@ pub enum ModelEvent {
     KeepAlive,
     /// An event whose data is neither a JSON object nor the `[DONE]` marker.
     Unreadable,
-    /// A chunk that belongs to an alternative reply (a choice whose index is not 0). Such chunks
-    /// are counted but not shown.
+    /// A chunk of an alternative reply (choice index not 0), which is counted but not shown.
     OtherChoice,
 }

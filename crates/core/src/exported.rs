@@ -118,15 +118,13 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields whose values equal the default values in `blank`, except those named in
-/// `always`. An import takes the values of the missing fields from `blank`.
+/// Removes fields that equal those in `blank`, except `always`. An import takes them from `blank`.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value from its JSON fields. A missing field gets its default value from `blank`, unless
-/// it is named in `required`. If a required field is missing, parsing fails, except that a field of
-/// type `Option` becomes `None`. The caller must check such fields.
+/// Parses a value. A missing field gets its value from `blank`, unless `required` names it. A
+/// missing required field is an error, or `None` if its type is `Option`: the caller must check it.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,
@@ -187,8 +185,7 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // Ignore the `conversation_id` field, because a message belongs to the exported
-        // conversation that contains it.
+        // A message belongs to the exported conversation that contains it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
         if message.ending.is_none() {

@@ -86,8 +86,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// Records a fact, such as the HTTP status of the response. Returns the number of JSON values
-    /// that were added to the fields in `send_back`; 0 if the fact contains no such fields.
+    /// Records a fact. Returns the number of JSON values added to `send_back`.
     pub fn record(&mut self, fact: Fact) -> usize {
         match fact {
             Fact::RequestNotes { notes } => self.request_notes = notes,
@@ -163,9 +162,8 @@ impl SendBack {
         serde_json::to_vec(self).map_or(0, |json| json.len())
     }
 
-    /// Merges the fields that arrived in the next chunk into these fields. Extends lists, joins
-    /// pieces of the same list element, and overwrites all other values. Returns the number of JSON
-    /// values that were added.
+    /// Merges the fields of the next chunk: extends lists, joins pieces of the same list element,
+    /// and overwrites all other values. Returns the number of JSON values added.
     pub fn merge(&mut self, more: SendBack) -> usize {
         let mut added: usize = 0;
         for (name, value) in more.0 {
@@ -203,9 +201,8 @@ pub fn count_values(value: &Value) -> usize {
     }
 }
 
-/// Merges `next`, a newly received list element, into `last`, the last element of the list, if both
-/// are pieces of the same element. Returns the number of JSON values added. If they are different
-/// elements, returns `next` in `Err`, so that the caller can append it to the list.
+/// Merges `next` into the last list element if both are pieces of the same element. Returns the
+/// number of JSON values added, or `next` in `Err` if they are different elements.
 fn join(last: &mut Value, next: Value) -> Result<usize, Value> {
     /// Names of the fields whose text arrives in pieces, one piece in each chunk.
     const PIECES: [&str; 2] = ["text", "summary"];

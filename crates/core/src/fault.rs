@@ -86,8 +86,7 @@ pub struct Limit {
     pub seconds: u32,
 }
 
-/// Maximum length, in bytes, of a provider's error code that is logged. Longer codes are left out
-/// of the log.
+/// Maximum length of a logged error code in bytes. Longer codes are left out of the log.
 const LOGGED_CODE_BYTES: usize = 40;
 
 /// A fault: a category, a message from the catalogue, and the original text of the error.
@@ -114,8 +113,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Creates a fault from a category and a message. To add the original error text of the
-    /// provider or the operating system, call [`Fault::with_detail`].
+    /// Creates a fault. The original text of the error is added with [`Fault::with_detail`].
     pub fn new(category: FaultCategory, message: UiText) -> Self {
         Fault {
             category,
@@ -140,9 +138,8 @@ impl Fault {
         self
     }
 
-    /// Returns the parts of the fault that may be logged: category, message id, HTTP status and
-    /// error code. Omits the provider's message, because it may repeat the prompt. Also omits an
-    /// error code that is not a plain word.
+    /// Returns what may be logged: category, message id, HTTP status and, if it is a plain word,
+    /// the code. Omits the provider's message, because it may repeat the prompt.
     pub fn for_log(&self) -> String {
         let mut facts = format!("{:?} {}", self.category, self.message.id());
         if let Some(status) = self.status {

@@ -3,9 +3,8 @@
 
 use std::ops::Range;
 
-/// Ranges of capital letters that the Unicode tables of FTS5 lack, because the letters or their
-/// lower-case forms are newer than the tables. The index leaves these letters unchanged, so this
-/// code must leave them unchanged too.
+/// Capital letters that the Unicode tables of FTS5 lack, because the letters or their lower-case
+/// forms are newer. The index leaves these letters unchanged, so this code must too.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -32,8 +31,7 @@ const LATER_CAPITALS: [(char, char); 19] = [
 pub(crate) struct FoldedText {
     /// The text in lower case.
     text: String,
-    /// For each byte of the lower-case `text`, the character of the original text that it comes
-    /// from, as a byte range (start and end).
+    /// For each byte of `text`, the byte range of the original character.
     origins: Vec<(usize, usize)>,
 }
 
@@ -66,8 +64,7 @@ impl FoldedText {
         FoldedText { text, origins }
     }
 
-    /// Returns the occurrences of `word`, which must be in lower case and not empty, as byte ranges
-    /// of the original text.
+    /// Returns where `word` (in lower case, not empty) occurs, as byte ranges of the original text.
     pub(crate) fn find<'a>(&'a self, word: &'a str) -> impl Iterator<Item = Range<usize>> + 'a {
         self.text.match_indices(word).map(|(at, found)| {
             let (first, last) = (at, at + found.len() - 1);
@@ -81,12 +78,10 @@ pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns a character's lower-case form according to the rules of the trigram index, so that the
-/// highlighted matches agree with those that the index finds.
+/// Returns the lower-case form as in the trigram index, so that only its matches are highlighted.
 fn small(character: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match character {
-        // The lower-case form of `İ` is `i` and a combining dot. Omit the dot, as the index does,
-        // so that a search for `istanbul` also finds `İstanbul`.
+        // The index omits the combining dot of `İ`, so that `istanbul` finds `İstanbul`.
         'İ' => (Some('i'), None),
         // Treat a final sigma like a normal sigma.
         'ς' => (Some('σ'), None),

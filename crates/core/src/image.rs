@@ -20,8 +20,7 @@ pub struct ImageHeader {
 }
 
 impl ImageHeader {
-    /// Reads the header of a file. Returns `None` unless the file is a PNG, JPEG, GIF, WebP or AVIF
-    /// image.
+    /// Returns `None` unless the file is a PNG, JPEG, GIF, WebP or AVIF image.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let (media_type, size) = match imagesize::image_type(bytes).ok()? {
             ImageType::Png => ("image/png", image_size::png(bytes)),

@@ -1,9 +1,9 @@
-//! Reads the width and the height of an image from the file header.
+//! Reads the width and the height of an image from the file header. Accepts only headers that all
+//! decoders interpret in the same way: a decoder that found larger dimensions could decode billions
+//! of pixels.
 //!
-//! The functions accept only headers that all decoders interpret in the same way. More lenient
-//! functions could read smaller dimensions from a header than a decoder does, and the decoder would
-//! then decode billions of pixels. `ui/src/markdown/parse/image_header.ts` applies the same rules
-//! to images in Markdown and is tested with the same files.
+//! `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and is
+//! tested with the same files.
 
 pub(crate) fn png(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes.get(8..16).filter(|chunk| *chunk == b"\0\0\0\x0dIHDR")?;
@@ -20,9 +20,8 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. This arm must precede the one for frame headers
-            // (0xc0 to 0xcf), because the markers DHT, JPG and DAC are in that range but do not
-            // begin a frame header.
+            // Skip tables and application segments. This arm must precede that for frame headers
+            // (0xc0 to 0xcf), because DHT, JPG and DAC are in that range but begin no frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
@@ -35,9 +34,8 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height of a GIF image's logical screen, enlarged to contain the whole
-/// first frame at its position. Decoders enlarge the screen in the same way (GIF89a, sections 18
-/// and 20).
+/// Returns the size of a GIF image's logical screen, enlarged to contain the whole first frame at
+/// its position, as in decoders (GIF89a, sections 18 and 20).
 pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes
         .get(..6)
@@ -68,8 +66,7 @@ pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the width and the height that the first chunk of a WebP image states (RFC 9649, sections
-/// 2.5 to 2.7).
+/// Returns the size that the first chunk of a WebP image states (RFC 9649, sections 2.5 to 2.7).
 pub(crate) fn webp(bytes: &[u8]) -> Option<(u64, u64)> {
     match bytes.get(12..16)? {
         b"VP8X" => Some((little::<3>(bytes, 24)? + 1, little::<3>(bytes, 27)? + 1)),

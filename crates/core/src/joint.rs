@@ -1,5 +1,4 @@
-//! Finds where the new text of a continuation starts, because a model often begins by repeating the
-//! end of the reply that it continues. The code performs no I/O.
+//! Finds the new text of a continuation: a model often repeats the end of the reply first.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;
@@ -13,17 +12,15 @@ const ASKED_CHARS: usize = 4;
 /// repeat a few words on purpose. A repetition of the whole reply is removed even if it is shorter.
 const PREFILLED_CHARS: usize = 24;
 
-/// A filter that removes text at the start of a continuation if it repeats the end of the reply. A
-/// repetition counts only if it extends to the end of the reply. If the model was asked to repeat
-/// the last words, a sufficiently long repetition may differ from the reply in capitalisation,
-/// whitespace, quotation marks and Markdown markers.
+/// A filter that removes text from the start of a continuation if it repeats the end of the reply.
+/// If the model was asked to repeat the last words, a sufficiently long repetition may differ from
+/// the reply in capitalisation, whitespace, quotation marks and Markdown markers.
 ///
-/// Received text is held back as long as it may belong to a repetition. As soon as it is known
-/// which text is repeated, [`Joint::push`] drops the repeated text and returns the text after it.
+/// Text is held back as long as it may belong to a repetition. Then [`Joint::push`] drops the
+/// repeated text and returns the text after it.
 ///
-/// If the model was asked to repeat the last words but did not, whitespace may be missing between
-/// the reply and the continuation. The filter then inserts it: a space if two words would otherwise
-/// merge, or line breaks before a Markdown block.
+/// If the model was asked to repeat the last words but did not, the filter inserts missing
+/// whitespace: a space if two words would otherwise merge, or line breaks before a Markdown block.
 #[derive(Clone, Debug)]
 pub struct Joint {
     before: String,
@@ -33,8 +30,7 @@ pub struct Joint {
     joined: Option<Joined>,
 }
 
-/// The text that was removed from the start of a continuation, and the whitespace that was inserted
-/// before the remaining text.
+/// The removed repetition, and the whitespace inserted before the new text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Joined {
     pub overlap: String,
@@ -52,8 +48,7 @@ impl Joint {
         }
     }
 
-    /// Returns the repeated text that was removed from the start of the continuation, and the
-    /// whitespace that was inserted before the remaining text. Returns `None` until both are known.
+    /// Returns the removed text and the inserted whitespace; `None` until both are known.
     pub fn joined(&self) -> Option<&Joined> {
         self.joined.as_ref()
     }
@@ -70,8 +65,7 @@ impl Joint {
         if waits { String::new() } else { self.decide() }
     }
 
-    /// Ends the continuation. Returns the text that is still held back, without the part that
-    /// repeats the reply.
+    /// Ends the continuation. Returns the text still held back, without the repetition.
     pub fn finish(&mut self) -> String {
         if self.joined.is_some() {
             return String::new();
@@ -104,8 +98,7 @@ impl Joint {
         let chars = self.before[at..].chars().count();
         match self.way {
             ContinueMethod::Prefill => chars >= PREFILLED_CHARS || (at == 0 && chars > 0),
-            // Only a repetition that starts at a word boundary counts. A match that starts inside a
-            // word is a coincidence.
+            // A match that starts inside a word is a coincidence, not a repetition.
             ContinueMethod::Ask => {
                 let inside = self.before[..at].chars().next_back().is_some_and(is_spaced)
                     && self.before[at..].chars().next().is_some_and(is_spaced);
@@ -115,9 +108,9 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, after which the model is asked to continue. They have at most
-/// 80 characters, not counting whitespace at their end. They start at a word boundary, unless too
-/// little text would remain.
+/// Returns the last words of a reply, after which the model is asked to continue: at most 80
+/// characters without trailing whitespace, from a word boundary unless too little text would
+/// remain.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -178,8 +171,7 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // The reply happens to end with the letters that the continuation begins with. They are
-            // not a repetition, so keep them.
+            // Keep letters that only happen to equal the last letters of the reply.
             (
                 Ask,
                 "a rewritten text",
@@ -187,9 +179,8 @@ mod tests {
                 " ten textbooks",
                 "",
             ),
-            // In the cases below, the request ended with the interrupted text (prefill). The
-            // continuation still repeats all of this text, or at least its last `PREFILLED_CHARS`
-            // characters.
+            // After a prefill, the continuation repeats all of the interrupted text, or at least
+            // its last `PREFILLED_CHARS` characters.
             (
                 Prefill,
                 "Dear reader",
@@ -204,8 +195,8 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, a repetition of only a few characters is kept, because the model may
-            // have repeated the words on purpose.
+            // After a prefill, a few characters are kept: the model may have repeated them on
+            // purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // In the cases below, the continuation resembles the end of the reply but does not
             // count as a repetition, for one of two reasons. Either too few letters match, even if

@@ -9,9 +9,8 @@ use serde_json::json;
 
 use crate::run::{Desk, Running, patiently, text_of};
 
-/// Compiles a shared library for `LD_PRELOAD`. In a process that preloads the library, each `fsync`
-/// and `fdatasync` waits as long as a certain file exists. The `HELD_DISK` environment variable
-/// contains the path of that file. If there is no C compiler, prints a message and returns `None`.
+/// Compiles a library for `LD_PRELOAD` in which `fsync` and `fdatasync` wait as long as the file
+/// named by `HELD_DISK` exists. Returns `None` if there is no C compiler.
 fn slow_disk(folder: &Path) -> Option<PathBuf> {
     let library = folder.join("slow_disk.so");
     let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/terminal/slow_disk.c");
@@ -51,8 +50,7 @@ async fn a_slow_disk_delays_neither_the_words_nor_a_stop_and_gets_every_word() {
 
         std::fs::write(&held, "").unwrap();
         slow.release();
-        // The program must print every word of the reply even while nothing can be written to the
-        // disk.
+        // Every word must be printed even while nothing can be written to the disk.
         running.read_until("19999 ").await;
         patiently("the disk is waited for", async {
             while !waits.exists() {

@@ -61,8 +61,7 @@ async fn a_dry_run_continues_a_conversation_without_storing_anything() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_the_name_of_a_server_unchanged() {
     let desk = Desk::new().await;
-    // U+202E reverses the order of the text after it. In output to a terminal, it is replaced by
-    // the visible text `<U+202E>`. In all other output, it is unchanged.
+    // U+202E reverses the text after it. Only on a terminal, it is replaced by `<U+202E>`.
     let name = "Odd\u{202e}";
     desk.succeed(&["tool", "add", name, "--", "true"]).await;
     let dry = desk

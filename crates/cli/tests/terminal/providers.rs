@@ -42,9 +42,9 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             }
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
-            // The address of the practice provider contains a secret: 32 hexadecimal digits
-            // directly before `/v1`. No file may contain this secret. `/v1` without these digits is
-            // allowed, for example in an error message.
+            // The 32 hexadecimal digits before `/v1` in the practice provider's address are a
+            // secret that no file may contain. `/v1` alone is allowed, for example in an error
+            // message.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)
@@ -158,8 +158,7 @@ async fn a_secret_parameter_is_read_from_a_file_or_from_standard_input() {
     assert!(refused.err.contains("only once"), "{refused:?}");
     assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
 
-    // Use query parameters whose names do not mark their values as secret, because storing a secret
-    // value would require a keychain.
+    // Names that mark their values as secret would require a keychain.
     let file = desk.folder.path().join("region");
     std::fs::write(&file, "north & south\n").unwrap();
     let region = format!("region={}", file.display());

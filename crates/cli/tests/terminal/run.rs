@@ -11,11 +11,10 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// Time limit for each wait in a test. It can be long, because only a failing test reaches it.
+/// The limit can be long, because only a failing test reaches it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Name of the environment variable that makes all tests run the window's program under the name
-/// `rivulet-cli`, as in the Linux packages.
+/// Makes all tests run the window's program under the name `rivulet-cli`, as in Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 
@@ -84,8 +83,7 @@ impl Desk {
         self.prepared(Command::new(program()), args)
     }
 
-    /// Returns a command that starts `rivulet-cli` through another program, `starter`, such as
-    /// `nohup`.
+    /// Starts `rivulet-cli` through another program, such as `nohup`.
     #[cfg(unix)]
     pub fn command_under(&self, starter: &str, args: &[&str]) -> Command {
         let mut command = Command::new(starter);
@@ -149,8 +147,7 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Waits until the last reply in the newest conversation is stored and its text is `text`.
-    /// Returns the conversation's id.
+    /// Returns the newest conversation's id once its last reply is stored with the text `text`.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {
@@ -239,7 +236,6 @@ impl Ran {
         std::str::from_utf8(&self.out).unwrap()
     }
 
-    /// Asserts the exit code and the text on standard output.
     #[track_caller]
     pub fn assert_ended(&self, code: i32, text: &str) {
         assert_eq!((self.code, self.text()), (Some(code), text), "{}", self.err);

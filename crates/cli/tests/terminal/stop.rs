@@ -70,8 +70,7 @@ async fn a_signal_before_the_first_word_stops_the_reply() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_second_signal_ends_the_process_even_if_its_output_is_not_read() {
     let desk = Desk::new().await;
-    // Send more text than any pipe can buffer, so that the process is blocked while writing when
-    // the first signal arrives.
+    // The text exceeds the buffer of any pipe, so the process is blocked when the signal arrives.
     let much = "0123456789".repeat(20_000);
     let gate = Gate::new();
     let script = (0..10).fold(Script::new().role(), |script, _| {

@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 
 use crate::run::{Desk, Ran};
 
-/// Sets the next two replies of the provider's test server. The first reply contains the tool calls
-/// in `calls` (pairs of a tool name and arguments), and the second contains `text`.
+/// Sets the next two replies: one with `calls` (tool names and arguments), then one with `text`.
 pub fn play(desk: &Desk, calls: &[(&str, &str)], text: &str) {
     desk.sandbox.play_once("model", calling(calls));
     desk.sandbox.play_once("model", Script::reply(text));
@@ -51,8 +50,7 @@ async fn an_allowed_tool_runs_and_the_answer_goes_on_by_itself() {
     );
     assert_eq!(results(&desk), ["3"]);
 
-    // A tool must not run if no `--allow` option names it, even if the same server offers a tool
-    // that may run. The model must be told why.
+    // A tool that no `--allow` option names must not run. The model must be told why.
     play(&desk, &[SUM, ("time", "{}")], "Three, at an unknown time.");
     let ran = desk.run(&[&ask[..], &["--json"]].concat()).await;
     assert_eq!((ran.code, ran.err.as_str()), (Some(19), ""));
@@ -111,8 +109,7 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // Call `ask` again in the same conversation, which still offers the tools to the model. None of
-    // the tools may run, because this command line contains no `--allow` option.
+    // The conversation still offers its tools. None may run, because `--allow` is missing.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -159,8 +156,7 @@ struct Bench {
 }
 
 impl Bench {
-    /// Creates the fixture. `start` determines how its tool server, which is called `Odd`, behaves
-    /// when it starts.
+    /// `start` determines how the tool server `Odd` behaves when it starts.
     async fn new(start: &str) -> Bench {
         let desk = Desk::new().await;
         let effects = desk.folder.path().join("effects");
@@ -227,8 +223,7 @@ async fn chat_settings_that_change_while_a_tool_server_starts_are_kept() {
     desk.sandbox.play("model", Script::reply("Hi"));
     desk.succeed(&["ask", "Hello"]).await;
     let id = desk.conversations().await.remove(0);
-    // The command of a tool server that first changes the chat settings, as the window could, and
-    // then starts the server itself.
+    // A server that first changes the chat settings, as the window could, and then starts.
     let start = "import os, sqlite3, sys\n\
                  with sqlite3.connect(sys.argv[1]) as database:\n    \
                  database.execute(\"UPDATE conversation SET settings = json_set(settings, '$.temperature', 0.5)\")\n\
@@ -303,8 +298,7 @@ async fn tools_of_servers_run_once_and_only_if_they_are_allowed() {
     let ran = bench.ask(&[("echo", "{}")], &["--allow", "odd/echo"]).await;
     assert_eq!(ran.code, Some(0), "{ran:?}");
 
-    // If the server dies during a call, the model must be told that the outcome is unknown, and the
-    // call must not be repeated.
+    // The model must be told that the outcome is unknown, and the call must not be repeated.
     let ran = bench.ask(&[("die", "{}")], &["--allow", "odd/die"]).await;
     assert_eq!(ran.code, Some(19), "{ran:?}");
     let call = &ran.last()["tool_calls"][0];

@@ -15,11 +15,9 @@ use tokio::task::JoinHandle;
 use crate::run::{Desk, patiently};
 use crate::tools::{play, results};
 
-/// The width of the terminal, in columns.
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns its two ends: first the one for the test, then the one for the
-/// program.
+/// Opens a pseudo-terminal. Returns the end for the test, then the one for the program.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();
@@ -40,8 +38,7 @@ fn terminal() -> (OwnedFd, File) {
     (person, program)
 }
 
-/// Runs a command whose standard output and standard error are a terminal. Returns the exit code
-/// and everything that the command wrote, including escape sequences.
+/// Runs a command on a terminal. Returns the exit code and the output with escape sequences.
 async fn seen(mut command: Command) -> (Option<i32>, String) {
     let (person, program) = terminal();
     command
@@ -49,13 +46,11 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // Drop the command, because it keeps the program's side of the terminal open. Otherwise,
-    // reading would never finish.
+    // The command keeps the program's side of the terminal open, so reading would never finish.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // Ignore the error. On Linux, reading fails as soon as the program has closed its side of
-        // the terminal, but everything read before that is valid.
+        // On Linux, reading fails when the program closes its side. What was read before is valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });
@@ -110,8 +105,7 @@ async fn the_help_fits_the_width_of_the_terminal() {
     );
 }
 
-/// A simulated user at a terminal in which a command is running. The standard input, standard
-/// output and standard error of the command are connected to this terminal.
+/// A simulated user at a terminal, to which a command's three standard streams are connected.
 struct Person {
     child: Child,
     keyboard: File,
@@ -135,8 +129,7 @@ impl Person {
         let text = Arc::clone(&shown);
         let reading = tokio::task::spawn_blocking(move || {
             let mut bytes = [0; 4096];
-            // The loop ends when the program closes its side of the terminal. On Linux, reading
-            // then fails.
+            // On Linux, reading fails when the program closes its side of the terminal.
             while let Ok(count @ 1..) = screen.read(&mut bytes) {
                 text.lock()
                     .unwrap()
@@ -184,8 +177,7 @@ async fn a_terminal_asks_about_each_call_and_only_a_yes_runs_the_tool() {
     person.asked(1).await;
     person.types("y\n");
     person.asked(2).await;
-    // An empty line must not allow the call, because the user may have pressed Enter for another
-    // reason.
+    // An empty line must not allow the call: the user may have pressed Enter for another reason.
     person.types("\n");
     let (code, shown) = person.ended().await;
     assert_eq!(code, Some(19), "{shown}");

@@ -1,4 +1,4 @@
-//! Sorts IP addresses: public, of this computer, of private networks, or for special purposes.
+//! Classifies IP addresses: public, this computer's, private networks', or for special purposes.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 

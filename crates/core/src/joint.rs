@@ -198,10 +198,9 @@ mod tests {
             // After a prefill, a few characters are kept: the model may have repeated them on
             // purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // In the cases below, the continuation resembles the end of the reply but does not
-            // count as a repetition, for one of two reasons. Either too few letters match, even if
-            // capitalisation and Markdown markers are ignored. Or the reply was continued by
-            // prefill, after which only an exact match counts.
+            // In the cases below, the continuation only resembles the end of the reply: too few
+            // letters match, or the reply was continued by prefill, after which only an exact match
+            // counts.
             (
                 Ask,
                 "the story**",
@@ -212,8 +211,8 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // In the cases below, the repeated words differ from the reply in Markdown markers,
-            // capitalisation, quotation marks or whitespace.
+            // In the cases below, the repeated words differ in markers, case, quotation marks or
+            // spaces.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -242,8 +241,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // The continuation happens to start with the words that the reply ended with. They
-            // begin a new sentence, so keep them.
+            // The first words happen to be those that the reply ended with, but begin a new
+            // sentence.
             (
                 Ask,
                 "He saw the cat",
@@ -251,8 +250,7 @@ mod tests {
                 " The cat was black",
                 "",
             ),
-            // The continuation begins like a repetition, but differs from the reply before reaching
-            // the reply's end.
+            // The continuation begins like a repetition, but differs before the end of the reply.
             (
                 Ask,
                 "one two three four five",
@@ -260,8 +258,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // In the cases below, the continuation adds nothing: it ends inside the repetition or
-            // directly after it.
+            // In the cases below, the continuation ends inside the repetition or directly after it.
             (
                 Ask,
                 "one two three four five",

@@ -1,5 +1,4 @@
-//! Stored items other than conversations: assistants, snippets and drafts. Also defines the entries
-//! of the trash.
+//! Assistants, snippets, drafts and the entries of the trash.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -15,12 +14,12 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name of the assistant, chosen by the user; never empty.
     pub name: String,
-    /// The provider that a conversation uses once the user has chosen the assistant. `None` means
-    /// that the conversation keeps its provider.
+    /// The provider of a conversation for which the user chooses the assistant; `None` keeps the
+    /// conversation's provider.
     pub provider_id: Option<ProviderId>,
-    /// The model that a conversation uses once the user has chosen the assistant. `None` means the
-    /// default model of the provider in `provider_id`; if `provider_id` is `None` too, the
-    /// conversation keeps its model.
+    /// The model of a conversation for which the user chooses the assistant. `None` means the
+    /// default model of `provider_id`; if `provider_id` is `None` too, the conversation keeps its
+    /// model.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,
@@ -68,8 +67,8 @@ pub struct TrashEntry {
     pub words: String,
     /// Number of messages that are restored if the user restores the entry.
     pub messages: u32,
-    /// Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
-    /// after this time, it deletes the item permanently, unless the system clock seems to be wrong.
+    /// Time of deletion, in milliseconds since 1970 (UTC). More than 30 days later, Rivulet deletes
+    /// the item permanently when it starts, unless the system clock seems to be wrong.
     #[ts(type = "number")]
     pub deleted_at: i64,
 }

@@ -14,21 +14,21 @@ const MAX_TICKS: usize = 20;
 const MAX_OPEN: usize = 20;
 
 /// Returns a line without its Markdown marks for headings, lists, quotations, table rows, emphasis,
-/// code, links and images. If nothing would remain, returns the line unchanged.
+/// code, links and images. If nothing would remain, returns it unchanged.
 pub fn without_marks(line: &str) -> String {
     let plain = without(line, &marks_in(line));
     let plain = plain.trim();
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
-/// Joins the words of several lines with single spaces, and removes the Markdown marks. If nothing
-/// would remain, keeps the marks.
+/// Joins the words of several lines with single spaces, without Markdown marks unless nothing else
+/// would remain.
 pub fn plain_words(text: &str) -> String {
     let words = one_line(&without(text, &marks_in_lines(text)));
     if words.is_empty() { one_line(text) } else { words }
 }
 
-/// Returns a text without the given byte ranges, which must be in order and must not overlap.
+/// Returns a text without the ranges in `marks`, which must be in order and must not overlap.
 pub(crate) fn without(text: &str, marks: &[Range<usize>]) -> String {
     let mut rest = String::with_capacity(text.len());
     let mut at = 0;
@@ -40,9 +40,8 @@ pub(crate) fn without(text: &str, marks: &[Range<usize>]) -> String {
     rest
 }
 
-/// Returns the byte ranges of the marks in several lines, in order and without overlaps. The whole
-/// line that opens or closes a code block is one mark. The code between these lines contains no
-/// marks.
+/// Returns the byte ranges of the marks in several lines, in order and without overlaps. A line
+/// that opens or closes a code block is one mark as a whole; the code contains no marks.
 pub(crate) fn marks_in_lines(text: &str) -> Vec<Range<usize>> {
     let mut marks = Vec::new();
     let (mut start, mut in_code) = (0, false);
@@ -90,10 +89,9 @@ fn is_table_row(line: &str) -> bool {
     line.starts_with("| ") && line.trim_end().ends_with(" |") && line.matches('|').count() > 2
 }
 
-/// Returns the byte ranges of the column separators in the part of `line` that begins at `start`,
-/// which is a table row. A separator is a `|` with the space after it. Omits a `|` after a
-/// backslash, because it is part of the text, and a `|` between two words without spaces, because
-/// removing it would join the words.
+/// Returns the byte ranges of the column separators (`|` and the space after it) in the table row
+/// that begins at `start`. Omits a `|` after a backslash, which is text, and a `|` between two
+/// words without spaces, which would be joined without it.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -114,8 +112,8 @@ fn is_table_delimiter(line: &str) -> bool {
     row.contains('|') && row.trim_matches('|').split('|').all(is_cell)
 }
 
-/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. The only list number that counts as a mark is 1.
+/// Returns the length of the marks of quotations, of a heading, and of a list item with its
+/// checkbox at the start of a line. The only list number that counts as a mark is 1.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -138,11 +136,9 @@ fn block_marks(line: &str) -> usize {
 }
 
 /// Finds the marks in a part of a line and adds them to `marks`. Takes linear time, because it
-/// follows only a few levels of nesting, and because it never repeats a search for a closing mark
-/// that has failed.
+/// follows only a few levels of nesting and never repeats a failed search for a closing mark.
 fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
-    // Opening marks whose closing mark is missing: a search up to the end of `part` did not find
-    // it.
+    // Opening marks for which a search up to the end of `part` found no closing mark.
     let mut unclosed: Vec<&str> = Vec::new();
     let mut at = part.start;
     while at < part.end {
@@ -161,9 +157,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Processes the backticks at the start of `part`, and returns the number of bytes that the caller
-/// must skip. If the backticks open a code span, adds its opening and closing backticks to `marks`,
-/// and returns the length of the span. Otherwise, returns the number of backticks.
+/// Processes the backticks at the start of `part`. Returns the number of bytes to skip: the length
+/// of the code span, whose backticks are added to `marks`, or the number of backticks if they open
+/// none.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -196,11 +192,10 @@ fn code<'a>(
     }
 }
 
-/// Processes the `*`, `_` or `~` characters at the start of `part`, and returns the number of bytes
-/// that the caller must skip. If the characters open emphasised text, adds the marks around and
-/// inside this text to `marks`, and returns the length of the text with its marks. Otherwise,
-/// returns the number of these characters. In a shortened line, adds an opening mark of two
-/// characters to `marks` even if its closing mark is missing.
+/// Processes the `*`, `_` or `~` characters at the start of `part`. Returns the number of bytes to
+/// skip: the length of the emphasised text, whose marks inside and around it are added to `marks`,
+/// or the number of characters if they open none. In a shortened line, an opening mark of two
+/// characters counts even without its closing mark.
 fn emphasis<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -228,8 +223,7 @@ fn emphasis<'a>(
             && run_of(&text[*at..], character) == run
     });
     match closing {
-        // Keep the underscores: the text is more likely to be a name such as `__init__` than a
-        // single emphasised word.
+        // Keep the underscores: a name such as `__init__` is more likely than an emphasised word.
         Some(end) if character == '_' && run == 2 && is_name(&text[run..end]) => end + run,
         Some(end) => {
             marks.push(part.start..part.start + run);
@@ -248,7 +242,7 @@ fn emphasis<'a>(
 }
 
 /// Adds the marks of the link or image at the start of `part` to `marks`. Returns the number of
-/// bytes to skip: the length of the link or image, or 1 if there is none.
+/// bytes to skip: its length, or 1 if there is none.
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };
@@ -259,8 +253,7 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     let found = close.and_then(|end| {
         let address = text[end..].strip_prefix("](")?;
         let length = address_length(address)?;
-        // Square brackets directly after a word are usually an index, as in `list[0]`. Treat them
-        // as a link only if a web address follows.
+        // Square brackets after a word, as in `list[0]`, form a link only if a web address follows.
         let is_index = open == 1
             && line[..part.start].ends_with(char::is_alphanumeric)
             && !address.starts_with("http://")
@@ -276,8 +269,7 @@ fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize 
     length
 }
 
-/// Returns the length of a link's address, up to the parenthesis that closes it. `text` begins with
-/// the address.
+/// Returns the length of the link address at the start of `text`, up to the closing parenthesis.
 fn address_length(text: &str) -> Option<usize> {
     let mut open = 0;
     for (at, character) in text.char_indices() {
@@ -303,8 +295,7 @@ fn is_address(text: &str) -> bool {
         .any(|&mark| title.len() > 1 && title.starts_with(mark) && title.ends_with(mark))
 }
 
-/// Returns whether the line ends with an ellipsis, which means that it was shortened and that
-/// closing marks may be missing.
+/// Returns whether an ellipsis ends the line: it was shortened and may lack closing marks.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }
@@ -314,8 +305,7 @@ fn is_name(text: &str) -> bool {
         .all(|character| character.is_ascii_alphanumeric() || character == '_')
 }
 
-/// Returns the number of consecutive `letter` characters at the start of a string. `letter` must be
-/// an ASCII character.
+/// Returns the number of leading `character`s, which must be ASCII.
 fn run_of(text: &str, character: char) -> usize {
     text.len() - text.trim_start_matches(character).len()
 }
@@ -360,12 +350,10 @@ mod tests {
             ("Known[2](https://a.example) facts", "Known2 facts"),
             ("![a **cat**](cat.png)", "a cat"),
             (r"5 \* 3", "5 * 3"),
-            // In the cases below, the line was shortened and ends with an ellipsis, so closing
-            // marks are missing.
+            // The lines below were shortened, so closing marks are missing.
             ("Write **a long and bold…", "Write a long and bold…"),
             ("Explain `let x = 1 and…", "Explain let x = 1 and…"),
-            // In the cases from here to `"# "`, characters that look like marks are meant literally
-            // and are kept.
+            // From here to `"# "`, characters that look like marks are meant literally.
             ("snake_case", "snake_case"),
             ("a_b_c and d_e_f", "a_b_c and d_e_f"),
             ("2*3*4", "2*3*4"),
@@ -417,8 +405,7 @@ mod tests {
         }
     }
 
-    /// Checks the running time. If the rest of the line were searched for each mark, this test
-    /// would take hours.
+    /// If the rest of the line were searched for each mark, this test would take hours.
     #[test]
     fn marks_that_never_close_are_passed_in_linear_time() {
         for piece in [

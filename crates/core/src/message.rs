@@ -109,7 +109,7 @@ impl Part {
 }
 
 /// When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
-/// for a milestone that was not reached.
+/// if it was not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
@@ -139,14 +139,13 @@ pub struct Timing {
 pub struct Notices {
     /// Number of events that could not be parsed. The text of these events is missing.
     pub unreadable_events: u32,
-    /// Number of chunks that are not shown because they belong to an alternative reply (a choice
-    /// whose index is not 0).
+    /// Number of hidden chunks that belong to an alternative reply (choice index not 0).
     pub other_choices: u32,
     /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
     /// servers, one piece is about one token.
     pub pieces: u32,
-    /// Whether a long reply arrived all at once after a long wait. This means that something
-    /// between Rivulet and the provider, such as a proxy, buffers streams.
+    /// Whether a long reply arrived all at once after a long wait, because something between
+    /// Rivulet and the provider, such as a proxy, buffers streams.
     pub one_piece: bool,
     /// Whether the server sent one complete reply instead of a stream.
     pub not_streamed: bool,
@@ -156,8 +155,8 @@ pub struct Notices {
     pub added_nothing: bool,
     /// Positions of the think tags, if the reasoning arrived between tags in the content.
     pub think_tags: Option<ThinkTags>,
-    /// Sentences that describe the differences between the request and the chat settings, for
-    /// example that a tool server could not be used.
+    /// Sentences about differences between the request and the chat settings, for example that a
+    /// tool server could not be used.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<UiText>>")]
     pub request_notes: Vec<UiText>,
@@ -165,8 +164,7 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told, while a reply is running, to make the model stop reasoning
-    /// and answer.
+    /// Whether the server can be told, during a reply, to make the model stop reasoning and answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
@@ -175,19 +173,16 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub summary_of: Option<SummaryOf>,
-    /// The id under which the server stores the stream of the reply, so that the stream can be
-    /// resumed.
+    /// The id under which the server stores the stream of the reply for resuming it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request. From this length and the token count of the same request, Rivulet
-    /// estimates the token counts of later requests.
+    /// Length of the request. With the request's token count, it is the basis for later estimates.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// The number of tokens that the server read, and the estimated number of tokens in the
-    /// request. Set only if the server probably dropped the beginning of the request because it was
-    /// too long.
+    /// The number of tokens that the server read, and the estimated number in the request. Set only
+    /// if the server probably dropped the beginning of a request that was too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
@@ -205,8 +200,7 @@ pub struct SummaryOf {
     pub count: u32,
 }
 
-/// The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
-/// place.
+/// The place of a reply in a comparison. A retried version of the reply has the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Column {
     /// The comparison. All of its replies answer the same message.
@@ -252,11 +246,10 @@ pub struct Message {
     /// Fields that the next request must send back to the provider; never shown.
     #[serde(skip)]
     pub send_back: SendBack,
-    /// Whether the user pressed Dismiss on the card that reports how the message ended. If so, a
-    /// single line replaces the card.
+    /// Whether the user pressed Dismiss, so that a single line replaces the card about the ending.
     pub kept: bool,
-    /// When the user decided to leave the message out of later requests, in milliseconds since 1970
-    /// (UTC); `None` if the message is not left out.
+    /// When the user left the message out of later requests, in milliseconds since 1970 (UTC);
+    /// `None` if the message is not left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub left_out_at: Option<i64>,
@@ -266,8 +259,7 @@ pub struct Message {
     /// Whether the reply fits the response format of the chat settings. `None` if the chat settings
     /// do not request JSON, or if the reply ended with tool calls.
     pub verdict: Option<Verdict>,
-    /// The place of the reply in a comparison of several models; `None` if the reply belongs to no
-    /// comparison.
+    /// The place of the reply in a comparison of several models; `None` outside comparisons.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub column: Option<Column>,
@@ -277,8 +269,7 @@ pub struct Message {
 }
 
 impl Message {
-    /// Creates an empty message whose parent is `parent_id` and whose creation time is
-    /// `created_at`.
+    /// Creates an empty message with the parent `parent_id` and the creation time `created_at`.
     pub fn new(
         id: MessageId,
         conversation_id: ConversationId,

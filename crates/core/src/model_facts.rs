@@ -5,8 +5,7 @@ use ts_rs::TS;
 
 use crate::price::{Prices, Rate};
 
-/// The facts about a model that the user typed. They take precedence over facts from all other
-/// sources.
+/// The facts about a model that the user typed. They take precedence over all other sources.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct OwnFacts {
@@ -32,8 +31,8 @@ impl OwnFacts {
         [self.input, self.cached, self.output].iter().any(Option::is_some)
     }
 
-    /// Returns whether all facts are valid: the context has at least one token, and the prices are
-    /// finite and not negative.
+    /// Returns whether the context has at least one token and all prices are finite and not
+    /// negative.
     pub fn is_valid(&self) -> bool {
         let prices = [self.input, self.cached, self.output].into_iter().flatten();
         self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
@@ -41,8 +40,8 @@ impl OwnFacts {
 
     /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // If the user typed a price for input tokens, remove the listed price for cached tokens,
-        // because it was set in relation to the listed price for input tokens.
+        // The listed price for cached tokens is relative to the listed price for input tokens,
+        // which the user's price replaces.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -96,11 +95,11 @@ pub struct ContextLimit {
 
 impl ContextLimit {
     /// Returns the context length from the first source that states it: the user, then the server,
-    /// then Rivulet's built-in list. Returns `None` if none of them states it.
+    /// then Rivulet's built-in list.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the context length with which the model was trained. If the server gives
-        // each request a smaller context, ignore the listed length.
+        // llama.cpp lists the context length of the model's training. Ignore it if each request
+        // gets less.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

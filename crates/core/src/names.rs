@@ -10,16 +10,15 @@ pub struct UnknownName {
     pub name: String,
 }
 
-/// Names the values of an enum. The names must be those in JSON. Defines the list of all values
-/// (`ALL`), the method `name`, and the conversions from and to text.
+/// Names the values of an enum as in JSON. Defines the list of all values (`ALL`), the method
+/// `name`, and the conversions from and to text.
 macro_rules! names {
     ($type:ident, $kind:literal, $($value:ident = $name:literal),+ $(,)?) => {
         impl $type {
             /// All values, in the order of their declaration.
             pub const ALL: [$type; [$($name),+].len()] = [$($type::$value),+];
 
-            /// Returns the name of the value, which is used in the database, on the page and in
-            /// JSON.
+            /// Returns the name of the value in the database, on the page and in JSON.
             pub const fn name(self) -> &'static str {
                 match self {
                     $($type::$value => $name),+

@@ -1,20 +1,17 @@
-//! Recognises a reply that was buffered somewhere between Rivulet and the provider and then
-//! delivered all at once (wire contract, section 3).
+//! Recognises a reply that was buffered between Rivulet and the provider and then delivered all at
+//! once (wire contract, section 3).
 
 use crate::message::Timing;
 
-/// Minimum length of a reply, in bytes, for the reply to count as buffered. Shorter replies often
-/// arrive all at once even without buffering.
+/// Minimum length of a buffered reply in bytes. Shorter ones often arrive all at once anyway.
 const ONE_PIECE_BYTES: usize = 400;
-/// Minimum time from the request to the first text, in milliseconds, for the reply to count as
-/// buffered.
+/// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of network reads for a reply to count as buffered at any speed. A reply that
-/// needs more reads counts as buffered only if its speed is at least `ONE_PIECE_SPEED`.
+/// Maximum number of network reads for a reply to count as buffered at any speed. After more reads,
+/// its speed must be at least `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
-/// A speed, in bytes per millisecond, that no model reaches (about 5,000 tokens per second). A
-/// reply that arrives at least this fast can count as buffered, even if it is so large that it
-/// needs many reads.
+/// A speed, in bytes per millisecond, that no model reaches (about 5,000 tokens per second). It
+/// reveals a buffered reply that is so large that it needs many reads.
 const ONE_PIECE_SPEED: u64 = 20;
 
 /// Returns whether a reply arrived all at once after a long wait. `bytes` is the length of the

@@ -21,8 +21,8 @@ pub enum Rate {
 }
 
 impl Rate {
-    /// Returns the price of `tokens` tokens in US dollars. `prompt` is the number of tokens in the
-    /// whole request, which determines the tier.
+    /// Returns the price of `tokens` tokens in US dollars. `prompt`, the number of tokens in the
+    /// whole request, determines the tier.
     fn of(&self, tokens: u64, prompt: u64) -> f64 {
         let per_million = match self {
             Rate::Flat(price) => *price,
@@ -38,22 +38,20 @@ impl Rate {
     }
 }
 
-/// The prices of a model that apply at a particular time. Prices can depend on the date and on the
-/// time of day.
+/// The prices of a model at a particular time: they can depend on the date and the time of day.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Prices {
     /// Price of a request's tokens.
     pub input: Option<Rate>,
-    /// Price of the request tokens that the provider read from its cache; `None` if they cost as
-    /// much as the other tokens of the request.
+    /// Price of the request tokens read from the provider's cache; `None` if it equals `input`.
     pub cached: Option<Rate>,
     /// Price of a reply's tokens, including its reasoning.
     pub output: Option<Rate>,
 }
 
 impl Prices {
-    /// Returns the cost of a request and its reply in US dollars. Returns `None` if a necessary
-    /// price or token count is unknown.
+    /// Returns the cost of a request and its reply in US dollars; `None` if a necessary price or
+    /// token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let completion = usage.completion?;
@@ -78,8 +76,8 @@ pub struct ListedPrices {
 }
 
 impl ListedPrices {
-    /// Returns the estimated cost of a request and its reply. Returns `None` if the provider
-    /// reported the cost, or if a necessary price or token count is unknown.
+    /// Returns the estimated cost; `None` if the provider reported the cost, or if a necessary
+    /// price or token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<CostEstimate> {
         let dollars = self.prices.estimate(usage).filter(|_| usage.cost.is_none())?;
         Some(CostEstimate {
@@ -89,9 +87,8 @@ impl ListedPrices {
         })
     }
 
-    /// Returns the amount in US dollars that the provider's cache saved on a request. Returns
-    /// `None` if nothing was saved, if cached tokens have no price of their own, or if a necessary
-    /// price or token count is unknown.
+    /// Returns the amount in US dollars that the provider's cache saved on a request; `None` if it
+    /// is zero or unknown, or if cached tokens have no price of their own.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

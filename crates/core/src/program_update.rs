@@ -1,7 +1,7 @@
 //! A program update as a state machine: unchecked → checking → available → downloading → ready →
 //! installing. If a step fails, the state machine records a fault and returns to the preceding
-//! stage. After a failed check, this stage is "available" if an earlier check in the same channel
-//! found a version, and otherwise "unchecked".
+//! stage; after a failed check, to "available" if an earlier check in the same channel found a
+//! version.
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
 //! running. A cancelled step that finishes later has no effect. Property tests verify these two
@@ -32,8 +32,8 @@ pub enum Work {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
-    /// No newer version is known, because there has been no check since the program started, or
-    /// because the last check failed.
+    /// No newer version is known: there was no check since the program started, or the last one
+    /// failed.
     #[default]
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
@@ -68,8 +68,8 @@ pub enum UpdateStage {
     },
 }
 
-/// Number that identifies one run of an update step, such as a check or a download. The result of a
-/// run is ignored if the run was cancelled or if another step has begun in the meantime.
+/// Identifies one run of an update step, such as a check or a download. The result of a run is
+/// ignored if the run was cancelled or if another step has begun in the meantime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepNumber(u64);
 
@@ -96,8 +96,8 @@ impl ProgramUpdate {
         self.fault.as_ref()
     }
 
-    /// Begins a check for a new version in `channel`. Returns `None` if another step of the update
-    /// is running or if a downloaded version is ready to be installed.
+    /// Begins a check for a new version. Returns `None` if another step is running or if a
+    /// downloaded version is ready to be installed.
     pub fn begin_check(&mut self, channel: UpdateChannel) -> Option<StepNumber> {
         self.before = match &self.stage {
             UpdateStage::Available { .. } if self.channel == Some(channel) => self.stage.clone(),
@@ -111,8 +111,8 @@ impl ProgramUpdate {
     }
 
     /// Ends a check. `found` is the newer version (`None` if there is none), or the reason why the
-    /// check failed. If it failed, a newer version that an earlier check found in the same channel
-    /// stays available.
+    /// check failed; then, a version that an earlier check found in the same channel stays
+    /// available.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -124,8 +124,8 @@ impl ProgramUpdate {
         }
     }
 
-    /// Begins a download. Returns `None` if no newer version is known or if another step of the
-    /// update is running.
+    /// Begins a download. Returns `None` if no newer version is known or if another step is
+    /// running.
     pub fn begin_download(&mut self) -> Option<StepNumber> {
         let UpdateStage::Available { release } = &self.stage else {
             return None;
@@ -138,9 +138,8 @@ impl ProgramUpdate {
         }))
     }
 
-    /// Records that another `bytes` bytes of the download have arrived. `whole` is the size of the
-    /// whole download, if the server states it. Returns the number of bytes received so far, or
-    /// `None` if the download was cancelled.
+    /// Records that `bytes` more bytes of the download have arrived. `whole` is its total size, if
+    /// known. Returns the number of bytes received so far, or `None` if the download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -153,8 +152,8 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. `ended` may be `Ok` only if the caller has verified the signature of the
-    /// downloaded file. If the download was cancelled, ignores `ended` and returns `false`.
+    /// Ends a download. `ended` may be `Ok` only if the signature of the downloaded file was
+    /// verified. Returns `false` if the download was cancelled.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {
             return false;
@@ -196,8 +195,8 @@ impl ProgramUpdate {
         Ok(self.begin(UpdateStage::Installing { release }))
     }
 
-    /// Records that the installation failed. The downloaded version can then be installed in
-    /// another attempt.
+    /// Records that the installation failed. The downloaded version can be installed in another
+    /// attempt.
     pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
         if let UpdateStage::Installing { release } = &self.stage
             && self.is_current(step)
@@ -221,8 +220,7 @@ impl ProgramUpdate {
 }
 
 impl Work {
-    /// Returns a sentence that tells the user which work, such as a reply or an export, must end
-    /// before the update can be installed.
+    /// Returns a sentence that tells the user which work must end before the installation.
     pub fn reason(self) -> UiText {
         match self {
             Work::Reply => texts::fault::update_waits_for_reply(),
@@ -376,9 +374,8 @@ mod tests {
     }
 
     proptest! {
-        /// Applies random operations to a program update. The result of a step, such as a check or
-        /// a download, can arrive at any time after the step began, even after other steps have
-        /// begun.
+        /// Applies random operations. The result of a step can arrive at any time after the step
+        /// began, even after other steps have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

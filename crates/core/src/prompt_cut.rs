@@ -1,35 +1,30 @@
-//! Detects that a server read only part of a request.
+//! Detects that a server read only part of a request. Some servers, such as Ollama and LM Studio,
+//! silently drop the beginning of a request that is too long for the model.
 //!
-//! Some servers, such as Ollama and LM Studio, silently drop the beginning of a request that is too
-//! long for the model. They then report the token count of the remaining part, which is much too
-//! small for the length of the request.
+//! They then report the token count of the remaining part, which is much too small.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Maximum number of units (about one character each, see [`Units`]) per token. No tokenizer
-/// exceeds it in ordinary text. English prose has 4 to 5 units per token; source code and other
-/// languages have fewer.
+/// Maximum number of units per token: no tokenizer exceeds it in ordinary text. English prose has 4
+/// to 5 units per token; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length of a request, in units (about one character each), for judging the server's token
-/// count by the length alone. In a shorter request, a few long words could make a correct count
-/// seem too small, so its count is compared only with that of an earlier request.
+/// Minimum length of a request, in units, for judging the token count by the length alone. In a
+/// shorter request, a few long words could make a correct count seem too small, so its count is
+/// compared only with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Lowest plausible token count of a request that begins with the content of an earlier request, as
-/// a percentage of the expected minimum. The expected minimum is the earlier request's count plus
-/// one token for every `MOST_UNITS` units of added text. The percentage is less than 100, because a
-/// model's template may drop a few words of the earlier request.
+/// Lowest plausible token count of a request that begins with an earlier request, as a percentage
+/// of the expected minimum: the earlier count plus one token for every `MOST_UNITS` units of added
+/// text. Less than 100, because a model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
-/// Length of a request, or of its beginning, in units.
-///
-/// Each character counts as one unit, except a character that repeats the previous one, and
-/// whitespace that follows other whitespace. Tokenizers combine repeated characters into one token,
-/// so counting each of them would make Rivulet expect too many tokens.
+/// Length of a request, or of its beginning, in units of about one character. A character that
+/// repeats the previous one, and whitespace after whitespace, does not count, because tokenizers
+/// combine repeated characters into one token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Units(u64);
 
@@ -69,9 +64,8 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// An earlier request to the same server and model: its length and its token count. The request
-    /// to be judged begins with the content of that earlier request. `None` if there is no such
-    /// request.
+    /// Length and token count of an earlier request to the same server and model with whose content
+    /// this request begins; `None` if there is none.
     pub earlier: Option<(Units, u64)>,
 }
 
@@ -87,9 +81,8 @@ pub struct PromptCut {
 }
 
 impl PromptFacts {
-    /// Compares the server's token count with the length of the request. If the count is too small,
-    /// returns how much of the request the server probably read. Returns `None` if the count is
-    /// plausible or unknown.
+    /// Returns how much of the request the server probably read if its token count is too small for
+    /// the length of the request; `None` if the count is plausible or unknown.
     pub fn judge(&self, usage: &Usage) -> Option<PromptCut> {
         let read = usage.prompt?.max(usage.cached.unwrap_or(0));
         let Units(units) = self.units;
@@ -151,9 +144,8 @@ mod tests {
     #[test]
     fn a_count_that_no_tokenizer_gives_is_a_cut() {
         let table = [
-            // Each row contains the length of a request; the length and the token count of an
-            // earlier request, if any; the server's token count for the request; and the expected
-            // result. Lengths are in `Units` (about one per character).
+            // Each row: length of a request; length and token count of an earlier request; the
+            // server's token count; the expected result.
             (640_000, None, 16_387, Some((16_387, 160_000))),
             (30_000, None, 4_096, Some((4_096, 7_500))),
             (30_000, None, 6_800, None),

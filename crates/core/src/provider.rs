@@ -24,13 +24,11 @@ pub enum KeyPlace {
     None,
     /// The keychain of the operating system stores the key.
     Keychain,
-    /// The memory of this process holds the key until Rivulet exits, because the user chose not to
-    /// store it.
+    /// Only the memory of this process holds the key, because the user chose not to store it.
     Session,
 }
 
-/// Whether the provider also bills for the part of a reply that it generates after Rivulet has
-/// aborted the request.
+/// Whether the provider bills for what it generates after Rivulet has aborted the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -50,8 +48,8 @@ pub struct Limits {
     pub connect: u32,
     /// Maximum time from when the connection is established to the first byte of the response.
     pub first_byte: u32,
-    /// Maximum time between two reads of a response. Some providers send nothing while a model is
-    /// thinking, so the limit must be longer than the longest pause of this kind.
+    /// Maximum time between two reads of a response. Must be longer than the longest pause of a
+    /// thinking model during which the provider sends nothing.
     pub idle: u32,
 }
 
@@ -69,8 +67,8 @@ impl Default for Limits {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
-    /// The proxy that the operating system or the environment specifies. It is never used for a
-    /// server on this computer.
+    /// The proxy of the operating system or the environment; never used for a server on this
+    /// computer.
     #[default]
     System,
     /// A direct connection, without a proxy.
@@ -88,8 +86,7 @@ pub enum Proxy {
 /// A header sent with every request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Header {
-    /// Header name. Headers that contain keys and headers that the HTTP client sets itself are not
-    /// allowed.
+    /// Header name. Headers that contain keys or that the HTTP client sets itself are not allowed.
     pub name: String,
     /// The value of the header.
     pub value: String,
@@ -122,21 +119,17 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept a request that ends with the beginning of a reply, or it is
-    /// unknown whether it does. Rivulet therefore sends a user message that asks the model to
-    /// continue.
+    /// The provider does not accept a request that ends with the beginning of a reply, or this is
+    /// unknown. A user message asks the model to continue.
     #[default]
     None,
-    /// The provider accepts the beginning of the reply as the last message, with `assistant` as its
-    /// role.
+    /// The beginning of the reply is the last message, with `assistant` as its role.
     LastMessage,
-    /// The provider accepts the beginning of the reply as the last message, marked with
-    /// `"prefix": true`.
+    /// The beginning of the reply is the last message, marked with `"prefix": true`.
     Prefix,
-    /// The provider accepts the beginning of the reply as the last message, marked with
-    /// `"partial": true`.
+    /// The beginning of the reply is the last message, marked with `"partial": true`.
     Partial,
-    /// The provider accepts the beginning of the reply as the last message if the request contains
+    /// The beginning of the reply is the last message, and the request contains
     /// `"continue_final_message": true` and `"add_generation_prompt": false`.
     ContinueFinalMessage,
 }
@@ -145,8 +138,7 @@ pub enum Prefill {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Continuing {
-    /// How Rivulet sends the partial reply back to the provider as the beginning of the model's
-    /// answer (prefill).
+    /// How Rivulet sends the partial reply back as the beginning of the model's answer (prefill).
     pub prefill: Prefill,
     /// Whether the provider keeps generating after the connection is lost, and can then send the
     /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,
@@ -161,8 +153,8 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name of the provider, chosen by the user; never empty.
     pub name: String,
-    /// The id of the preset from which the provider was created; `None` if there was none. A preset
-    /// contains known facts about a provider.
+    /// The preset (known facts about a provider) from which it was created; `None` if there was
+    /// none.
     pub preset: Option<String>,
     /// Whether this is the practice provider or a server whose base URL the user typed.
     pub kind: ProviderKind,
@@ -178,8 +170,7 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts by sending `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider also bills for the part of a reply that it generates after Rivulet has
-    /// aborted the request.
+    /// Whether the provider bills for what it generates after Rivulet has aborted the request.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,

@@ -1,5 +1,4 @@
-//! Messages that the user wrote while a reply was running, and the rule that determines when they
-//! are sent.
+//! Messages that the user wrote while a reply was running, and the rule for sending them.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -33,12 +32,10 @@ pub struct QueuedMessage {
     pub provider_id: ProviderId,
     /// The id of the model that answers.
     pub model: String,
-    /// Additional models that also answer the message. The reply of each of them is shown in its
-    /// own column.
+    /// Additional models that also answer the message, each in its own column.
     #[serde(default)]
     pub more: Vec<ChosenModel>,
-    /// The reasoning effort for the replies to this message. `None` means the effort in the chat
-    /// settings.
+    /// The reasoning effort for the replies; `None` means the effort in the chat settings.
     #[serde(default)]
     pub effort: Option<ReasoningEffort>,
     /// The text of the message; empty only if the message has attachments.
@@ -46,8 +43,8 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reason why the message waits for the user, who must send it or finish editing it. `None`
-    /// if Rivulet sends the message automatically when the reply is complete.
+    /// The reason why the user must send the message or finish editing it; `None` if Rivulet sends
+    /// the message when the reply is complete.
     pub hold: Option<QueueHold>,
 }
 
@@ -86,17 +83,14 @@ pub enum CallProgress {
     NoCalls,
     /// At least one call is running or is waiting for the user.
     Open,
-    /// All calls have ended, and none of them needs the user's decision. Rivulet sends their
-    /// results to the model.
+    /// All calls have ended without an open decision. Rivulet sends their results to the model.
     Answered,
-    /// All calls have ended, and none of them needs the user's decision. Their results are not sent
-    /// to the model until the user requests it.
+    /// All calls have ended without an open decision. Their results wait until the user sends them.
     Held,
 }
 
 impl CallProgress {
-    /// Returns the progress of a reply's calls. `sends` specifies whether Rivulet sends the results
-    /// once all calls are settled.
+    /// Returns the progress of a reply's calls. If `sends` is set, Rivulet sends their results.
     pub fn of(calls: &[ToolCall], sends: bool) -> CallProgress {
         match calls {
             [] => CallProgress::NoCalls,
@@ -118,10 +112,9 @@ pub enum QueueStep {
     Hold(QueueHold),
 }
 
-/// Returns the next step for a queue: to send its first message, to wait for the answer, or to wait
-/// for the user. `ending` is how the last reply ended (`None` while it is running), and `calls` is
-/// the progress of its tool calls. A message is sent only once the whole answer is complete,
-/// including all rounds of tool calls.
+/// Returns the next step for a queue. `ending` is how the last reply ended (`None` while it is
+/// running), and `calls` is the progress of its tool calls. A message is sent only once the whole
+/// answer is complete, including all rounds of tool calls.
 pub fn queue_step(ending: Option<Ending>, calls: CallProgress) -> QueueStep {
     match (ending, calls) {
         (None, _) => QueueStep::Wait,

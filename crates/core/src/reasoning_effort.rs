@@ -6,9 +6,8 @@ use ts_rs::TS;
 /// Maximum length, in characters, of the text that states a reasoning effort, such as `low`.
 const MAX_CHARS: usize = 64;
 
-/// A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
-/// particular level); or a number of tokens. The accepted values depend on the model, so the user
-/// may type any value.
+/// A reasoning effort: a level, such as `low`; `none`; `on` (no particular level); or a number of
+/// tokens. The accepted values depend on the model, so the user may type any value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ReasoningEffort(String);
 
@@ -26,8 +25,8 @@ pub enum EffortMeaning<'a> {
 }
 
 impl ReasoningEffort {
-    /// Creates an effort from typed text, ignoring whitespace before and after it. Returns `None`
-    /// if the text is empty, is longer than 64 characters, or contains control characters.
+    /// Creates an effort from typed text without surrounding whitespace. Returns `None` if it is
+    /// empty, longer than 64 characters, or contains control characters.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_valid =
@@ -40,8 +39,7 @@ impl ReasoningEffort {
         &self.0
     }
 
-    /// Returns whether the effort is valid, that is, whether [`ReasoningEffort::new`] would accept
-    /// it without changing it.
+    /// Returns whether [`ReasoningEffort::new`] would accept the effort without changing it.
     pub fn is_valid(&self) -> bool {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
@@ -63,8 +61,7 @@ impl ReasoningEffort {
 pub struct SentEffort {
     /// The effort that was sent.
     pub value: ReasoningEffort,
-    /// Whether the user chose the effort for this message only. Otherwise, it comes from the chat
-    /// settings.
+    /// Whether the effort was chosen for this message only, instead of in the chat settings.
     pub once: bool,
 }
 

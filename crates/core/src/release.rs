@@ -1,5 +1,4 @@
-//! Program releases: which of them are offered to the user, and how a copy of the program is
-//! updated.
+//! Program releases: which are offered to the user, and how a copy of the program is updated.
 
 use semver::Version;
 use serde::{Deserialize, Serialize};
@@ -28,8 +27,8 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the channel that a check for new versions reads: the preview channel if the user
-    /// chose previews, and otherwise the stable channel, even if automatic checks are off.
+    /// Returns the preview channel if the user chose previews, and otherwise the stable channel,
+    /// even if automatic checks are off.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,
@@ -48,7 +47,7 @@ impl UpdateChannel {
     }
 
     /// Returns whether this channel offers the `announced` version to a user of the `current`
-    /// version. The announced version must be newer, and the stable channel never offers a preview.
+    /// version: it must be newer and, in the stable channel, no preview.
     pub fn offers(self, current: &Version, announced: &Version) -> bool {
         let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
         finished && announced.cmp_precedence(current).is_gt()
@@ -63,8 +62,8 @@ pub enum InstallKind {
     AppImage,
     /// An application bundle on macOS. To install an update, Rivulet replaces the bundle.
     MacApp,
-    /// An installation made by the Windows installer. To install an update, Rivulet runs the
-    /// installer of the new version.
+    /// An installation made by the Windows installer. Rivulet runs the installer of the new
+    /// version.
     Nsis,
     /// A Debian package. The package manager updates it.
     Deb,
@@ -95,8 +94,7 @@ pub struct Release {
 }
 
 impl Release {
-    /// Maximum length of the release notes, in characters. The limit protects Rivulet from a server
-    /// that sends very long notes.
+    /// Maximum length of the release notes, in characters, in case a server sends very long notes.
     const NOTES_LIMIT: usize = 20_000;
 
     /// Creates a release. Truncates the release notes to `NOTES_LIMIT` characters.

@@ -1,39 +1,33 @@
-//! Finds how much of a continuation repeats the end of the reply being continued. The search runs
-//! while the continuation arrives piece by piece.
+//! Finds how much of a continuation repeats the end of the reply being continued, while the
+//! continuation arrives piece by piece.
 //!
 //! Each received character is compared only at those positions in the reply where all earlier
-//! characters have matched. The running time is therefore linear in the length of the continuation,
-//! even if the continuation repeats megabytes of text.
+//! characters have matched. The running time is therefore linear, even if megabytes are repeated.
 
-/// Length, in bytes, of the part at the end of the reply in which a repetition may start. In
-/// addition, a repetition may start at the beginning of the reply, because a continuation may
-/// repeat the whole reply.
+/// Length, in bytes, of the end of the reply in which a repetition may start. It may also start at
+/// the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum length, in characters, of a repetition that is found only by ignoring capitalisation,
-/// whitespace, quotation marks and Markdown markers. Ignored characters do not count. A shorter
-/// match may be a coincidence: if a reply ends with "saw the cat", its continuation may begin a new
-/// sentence with "The cat".
+/// whitespace, quotation marks and Markdown markers (not counted). A shorter match may be a
+/// coincidence: after "saw the cat", a continuation may begin a new sentence with "The cat".
 const LOOSE_CHARS: usize = 16;
 
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start. The text from such a position
-    /// to the end of the reply begins with everything received of the continuation so far, and is
-    /// longer.
+    /// Byte positions in the reply at which a repetition may start: the text from there to the
+    /// reply's end begins with everything received of the continuation so far, and is longer.
     exact: Vec<usize>,
-    /// Byte positions in the reply from which the continuation repeats everything: it begins with
-    /// the text of the reply from that position to its end. The position of the longest repetition
-    /// comes first.
+    /// Byte positions in the reply from which the continuation repeats everything up to the reply's
+    /// end, the longest repetition first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
 }
 
 impl Repetition {
-    /// Prepares a search for text that repeats the end of `before`. If `loose` is set, the search
-    /// also finds text that differs from `before` in capitalisation, whitespace, quotation marks or
-    /// Markdown markers.
+    /// Prepares a search for text that repeats the end of `before`. A `loose` search ignores
+    /// differences in capitalisation, whitespace, quotation marks and Markdown markers.
     pub fn new(before: &str, loose: bool) -> Repetition {
         let tail = before.floor_char_boundary(before.len().saturating_sub(TAIL_BYTES));
         let begin = (tail > 0).then_some(0);
@@ -49,8 +43,7 @@ impl Repetition {
         }
     }
 
-    /// Continues the search with the newly received `text`. `before` is the reply being continued,
-    /// as passed to [`Repetition::new`].
+    /// Continues the search with the received `text`. `before` is as in [`Repetition::new`].
     pub fn push(&mut self, before: &str, text: &str) {
         let (complete, received) = (&mut self.complete, self.received);
         self.exact.retain(|at| {
@@ -61,9 +54,8 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Sort the start positions, so that the longest repetition comes first. Without sorting, a
-        // shorter repetition could come first, because its last character may arrive in an earlier
-        // piece of the continuation.
+        // Put the longest repetition first. A shorter one may be earlier in the list, because its
+        // last character may arrive in an earlier piece.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
@@ -75,10 +67,8 @@ impl Repetition {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition that counts.
-    /// `is_repetition` decides whether an exact repetition counts. Its argument is the position in
-    /// the reply at which the repetition starts. A repetition that differs from the reply in
-    /// capitalisation, whitespace, quotation marks or Markdown markers always counts, because it is
-    /// found only if it is long enough.
+    /// `is_repetition` decides whether an exact repetition that starts at a position in the reply
+    /// counts. A loose repetition always counts, because it is found only if it is long enough.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -86,29 +76,25 @@ impl Repetition {
     }
 }
 
-/// A search for a repetition that ignores capitalisation, whitespace, quotation marks and Markdown
-/// markers. It compares the *letters* of both texts: the characters for which `letter` returns
-/// `Some`, in the form that it returns. Dots at the start of the continuation are skipped and do
-/// not count as letters.
+/// A search that ignores capitalisation, whitespace, quotation marks and Markdown markers. It
+/// compares *letters*: the characters for which `letter` returns `Some`, in the form that it
+/// returns. Dots at the start of the continuation are skipped and do not count as letters.
 #[derive(Clone, Debug, Default)]
 struct Loose {
-    /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position in the
-    /// reply.
+    /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. The letters from such an index to the
-    /// end begin with all letters received of the continuation so far, and there are more of them.
+    /// Indices in `letters` at which a repetition may start: the letters from there to the end
+    /// begin with all letters received of the continuation so far, and are more.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
-    /// The longest complete repetition: its number of letters, and the number of bytes of the
-    /// continuation up to its end.
+    /// The longest complete repetition: its number of letters, and the byte in the continuation at
+    /// which it ends.
     complete: Option<(usize, usize)>,
-    /// Number of bytes of the continuation received so far.
     bytes: usize,
 }
 
-/// Returns the form in which a character is compared (a *letter*), or `None` if the comparison
-/// ignores the character.
+/// Returns the form in which a character is compared, or `None` if it is ignored.
 fn letter(of: char) -> Option<char> {
     match of {
         '’' | '‘' => Some('\''),
@@ -147,8 +133,7 @@ impl Loose {
                 return;
             }
             let Some(of) = letter(of) else { continue };
-            // Skip dots at the start of the continuation, because some models write dots before
-            // they continue a text.
+            // Some models write dots before they continue a text.
             if of == '.' && self.received == 0 {
                 continue;
             }
@@ -175,15 +160,14 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // After more than `2 * TAIL_BYTES` bytes, stop holding the received text back. Otherwise,
-        // an endless continuation of whitespace and Markdown markers, which the comparison ignores,
-        // would never be shown.
+        // Otherwise, an endless continuation of whitespace and Markdown markers, which the
+        // comparison ignores, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // The continuation has repeated the reply up to the reply's last letter, but ignored
-        // characters, such as Markdown markers, may follow this letter. Wait until the continuation
-        // has repeated these characters as well, or differs from them.
+        // All letters are repeated, but ignored characters, such as Markdown markers, may follow
+        // the last one. Wait until the continuation has repeated them as well, or differs from
+        // them.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -200,10 +184,9 @@ impl Loose {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
-    /// text received so far; 0 if there is none. A complete repetition extends to the last letter
-    /// of the reply. It also includes the ignored characters after this letter, such as Markdown
-    /// markers, as far as the reply and `held` agree. If the reply ends with whitespace, any
-    /// whitespace that follows in `held` is included as well.
+    /// text received so far. It extends to the last letter of the reply and includes ignored
+    /// characters after it, such as Markdown markers, as far as the reply and `held` agree. If the
+    /// reply ends with whitespace, it also includes any whitespace that follows in `held`.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

@@ -1,5 +1,4 @@
-//! The text of a growing reply. Turns, crash recovery and tests all use this type to assemble
-//! replies.
+//! The text of a growing reply, as assembled by turns, crash recovery and tests.
 
 use std::collections::HashMap;
 
@@ -13,9 +12,8 @@ pub struct Reply {
     text: String,
     refusal: String,
     calls: Vec<Call>,
-    /// The position of each call in `calls`, keyed by the index that every piece of a call
-    /// contains. Without this map, Rivulet would have to search the list for every piece, which
-    /// would take quadratic time.
+    /// The position of each call in `calls`, keyed by the index that each piece of a call contains.
+    /// Searching the list for every piece would take quadratic time.
     places: HashMap<u32, usize>,
 }
 
@@ -60,8 +58,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes the id and the name from a received piece of a tool call if the call already has
-    /// them. Returns whether the piece adds anything to the reply.
+    /// Removes id and name from a piece of a tool call if the call already has them. Returns
+    /// whether the piece adds anything to the reply.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {
@@ -77,7 +75,7 @@ impl Reply {
         !fragment.text().is_empty()
     }
 
-    /// Returns whether a tool call whose index is `index` has arrived.
+    /// Returns whether the tool call `index` has arrived.
     pub fn has_call(&self, index: u32) -> bool {
         self.places.contains_key(&index)
     }

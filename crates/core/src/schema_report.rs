@@ -1,5 +1,4 @@
-//! The report on a JSON schema that the user types: what is wrong with it, and how it can be
-//! corrected.
+//! The report on a JSON schema that the user types: faults and corrections.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -44,8 +43,7 @@ pub enum StrictRule {
     },
     /// The total length of all names, `enum` values and `const` values in a schema is limited.
     Chars {
-        /// Maximum total number of characters in the names, `enum` values and `const` values of a
-        /// schema.
+        /// Maximum total number of characters in names, `enum` values and `const` values.
         limit: u32,
     },
 }
@@ -63,16 +61,14 @@ pub struct StrictFault {
 /// The report on a schema: what is wrong with it, and how it can be corrected.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 pub struct SchemaReport {
-    /// The reason why no answer can be checked against the schema, in the words of the JSON parser
-    /// or the validator; `None` if answers can be checked.
+    /// The reason why no answer can be checked against the schema, in the words of the parser or
+    /// the validator; `None` if answers can be checked.
     pub unusable: Option<String>,
-    /// The violations of OpenAI's strict form. The length of the list is limited, so some
-    /// violations may be missing.
+    /// The violations of OpenAI's strict form; incomplete if the list reaches its maximum length.
     pub faults: Vec<StrictFault>,
-    /// A copy of the schema that follows the strict form as closely as possible. `None` if the
-    /// schema already follows it, cannot be used, or cannot be improved.
+    /// A copy that follows the strict form as closely as possible. `None` if the schema already
+    /// follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of violations of the strict form that remain in `strict`, the corrected copy.
-    /// Counting stops at the maximum length of `faults`, so there may be more.
+    /// Number of violations that remain in `strict`, at most the maximum length of `faults`.
     pub left: u32,
 }

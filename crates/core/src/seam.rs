@@ -1,5 +1,4 @@
-//! Seams: the positions in a reply at which the text of an earlier version ends and a continuation
-//! begins.
+//! Seams: the positions in a reply where an earlier version's text ends and a continuation begins.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -16,13 +15,11 @@ pub enum ContinueMethod {
     Ask,
 }
 
-/// The position in a message where the copied text of an earlier version ends and the continuation
-/// begins.
+/// The position in a message where the copied text of an earlier version ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The earlier version whose text this message continues. Unless `apart` is set, the message
-    /// contains an exact copy of that text up to the seam. The earlier version still exists as a
-    /// separate message.
+    /// The earlier version whose text this message continues; it still exists separately. Unless
+    /// `apart` is set, the message contains an exact copy of that text up to the seam.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
@@ -30,15 +27,14 @@ pub struct Seam {
     /// of the seam within the message.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text at the start of the continuation that was removed from the message, because it repeats
-    /// the end of the earlier version `from`.
+    /// Text removed from the start of the continuation, because it repeats the end of `from`.
     pub overlap: String,
-    /// Whitespace that was inserted before the new text, because the model did not repeat the last
-    /// words as requested. Without it, the words before and after the seam would merge.
+    /// Whitespace inserted before the new text, because the model did not repeat the last words as
+    /// requested and words would merge.
     #[serde(default)]
     pub separator: String,
-    /// Whether the user chose to show the continuation without the text of the earlier version. If
-    /// so, the message contains only the continuation, including the text in `overlap`.
+    /// Whether the user chose to hide the earlier version's text. If so, the message contains only
+    /// the continuation, including the text in `overlap`.
     #[serde(default)]
     pub apart: bool,
 }

@@ -1,4 +1,4 @@
-//! Full-text search: the query and its results. The module performs no I/O.
+//! Full-text search: the query and its results.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,8 +11,8 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain all of them, ignoring case. Words inside quotation
-    /// marks must be adjacent.
+    /// Search words. A message must contain all of them, ignoring case. Quoted words must be
+    /// adjacent.
     pub text: String,
     /// Restricts the search to messages from this model.
     pub model: Option<String>,
@@ -34,8 +34,7 @@ pub struct SearchQuery {
     pub role: Option<Role>,
     /// Restricts the search to messages with a code block.
     pub has_code: bool,
-    /// Where the search continues: the `next` value of the previous page. `None` requests the first
-    /// page.
+    /// The `next` value of the previous page; `None` requests the first page.
     #[ts(type = "number | null")]
     pub before: Option<i64>,
 }
@@ -81,9 +80,9 @@ pub struct MessageHit {
     /// Creation time, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub created_at: i64,
-    /// An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
-    /// shows the whole phrase as it was typed or, if the message does not contain the phrase, as
-    /// many different search terms as possible.
+    /// An excerpt of at most about 200 characters without Markdown syntax. It shows the whole
+    /// phrase as typed or, if the message does not contain it, as many different search terms as
+    /// possible.
     pub snippet: Vec<SnippetPiece>,
 }
 
@@ -92,11 +91,10 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages. The pages go from newer to older messages. Within a page, the best match
-    /// comes first.
+    /// Matching messages. Earlier pages have newer messages; within a page, the best match is
+    /// first.
     pub hits: Vec<MessageHit>,
-    /// Where the next page begins. To request it, pass this value as `before`. `None` on the last
-    /// page.
+    /// The value of `before` that requests the next page; `None` on the last page.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }

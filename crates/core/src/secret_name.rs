@@ -6,8 +6,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// The value of a header or query parameter counts as secret if its name contains one of these
-/// strings. The name is converted to lower case before the comparison.
+/// A value counts as secret if the name of its header or query parameter, in lower case, contains
+/// one of these strings.
 const PARTS: [&str; 8] = [
     "key", "token", "secret", "auth", "passw", "credential", "cookie", "signature",
 ];
@@ -22,22 +22,20 @@ const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'_')
     .remove(b'~');
 
-/// Returns whether the value of a header or query parameter called `name` is probably secret. If in
-/// doubt, returns `true`, because hiding a harmless value is better than showing a secret.
+/// Returns whether the value of a header or query parameter is probably secret. If in doubt,
+/// returns `true`: hiding a harmless value is better than showing a secret.
 pub fn is_secret_name(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns a regular expression with which the page applies the same rule as [`is_secret_name`].
-/// The page must ignore case when it uses the expression.
+/// Returns a regular expression for the rule of [`is_secret_name`]. It must ignore case.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably secret. Headers that state token
-/// counts, challenges or permissions do not count as secret even if their names suggest it, because
-/// the user may need to see their values.
+/// Returns whether the value of a response header is probably secret. Token counts, challenges and
+/// permissions are not, whatever their names suggest: the user may need to see them.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit", "rate-limit", "tokens", "authenticate", "access-control-",
@@ -46,14 +44,12 @@ pub fn is_secret_response_name(name: &str) -> bool {
     is_secret_name(&name) && !HARMLESS.iter().any(|part| name.contains(part))
 }
 
-/// Masks the values of secret parameters in a URL, both in the query and in the fragment. The rest
-/// of the URL stays unchanged.
+/// Masks the values of secret parameters in the query and the fragment of a URL.
 pub fn mask_address(url: &str) -> String {
     map_secrets(url, |_, _| Some(MASK.to_owned()))
 }
 
-/// Returns the name and the value of each secret parameter in a URL. Both are returned exactly as
-/// written in the URL.
+/// Returns the name and the value of each secret parameter, exactly as written in the URL.
 pub fn secrets_in_address(url: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     map_secrets(url, |name, value| {
@@ -75,8 +71,7 @@ pub fn with_parameter(url: &str, name: &str, value: &str) -> String {
     format!("{before}{separator}{name}={value}{fragment}")
 }
 
-/// Replaces the values of secret parameters in a URL. If `replace` returns `None` for a value, that
-/// value stays unchanged.
+/// Replaces the values of secret parameters in a URL for which `replace` returns a value.
 pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut mapped = |parameters: &str| {
         let pairs = parameters.split('&').map(|pair| match pair.split_once('=') {

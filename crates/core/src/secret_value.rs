@@ -1,8 +1,8 @@
 //! The secret values of a provider apart from its key: those of custom headers, and those of query
-//! parameters in the base URL.
+//! parameters in the base URL. A provider that is stored, exported or shown contains [`MASK`] in
+//! place of these values.
 //!
-//! When a provider is stored, exported or shown, it contains [`MASK`] in place of these values. The
-//! values are stored in the keychain. If the user chose not to store them, they are kept only in
+//! The values are stored in the keychain or, if the user chose not to store them, kept only in
 //! memory. They are filled in only for a request.
 
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,7 @@ pub struct SecretValue {
 
 impl std::fmt::Debug for SecretValue {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Leave out the value, because debug output must not contain secrets.
+        // Debug output must not contain secrets.
         f.debug_struct("SecretValue")
             .field("place", &self.place)
             .field("name", &self.name)
@@ -42,8 +42,7 @@ impl std::fmt::Debug for SecretValue {
 }
 
 impl Provider {
-    /// Replaces all secret values with placeholders. Returns the values that were replaced, in the
-    /// order in which they occurred.
+    /// Replaces all secret values with placeholders. Returns the replaced values in order.
     pub fn take_secret_values(&mut self) -> Vec<SecretValue> {
         let mut taken = Vec::new();
         self.replace_secrets(|place, name, value| {
@@ -60,8 +59,7 @@ impl Provider {
         taken
     }
 
-    /// Returns whether the provider contains at least one real secret value, as opposed to a
-    /// placeholder.
+    /// Returns whether the provider contains a real secret value instead of a placeholder.
     pub fn has_secret_values(&self) -> bool {
         !self.secrets(|value| !is_placeholder(value)).is_empty()
     }
@@ -73,8 +71,8 @@ impl Provider {
         self
     }
 
-    /// Replaces each placeholder with the value in `values` that belongs to the same header or
-    /// query parameter. Uses each value at most once.
+    /// Replaces each placeholder with the value of the same header or query parameter in `values`.
+    /// Uses each value at most once.
     pub fn fill_secret_values(&mut self, values: &[SecretValue]) {
         let mut unused: Vec<&SecretValue> = values.iter().collect();
         self.replace_secrets(|place, name, value| {
@@ -86,16 +84,14 @@ impl Provider {
         });
     }
 
-    /// Replaces placeholders with empty values, so that the provider's other settings can be
-    /// checked.
+    /// Empties the placeholders, so that the provider's other settings can be checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
         self.replace_secrets(|_, _, value| is_placeholder(value).then(String::new));
         self
     }
 
-    /// Returns the name of the first placeholder that has not been filled in, or `None` if all are
-    /// filled in.
+    /// Returns the name of the first placeholder that has not been filled in.
     pub fn missing_secret(&self) -> Option<String> {
         self.secrets(is_placeholder)
             .into_iter()
@@ -103,8 +99,7 @@ impl Provider {
             .map(|(_, name)| name)
     }
 
-    /// Returns the places of all secret values and placeholders, in the order in which they occur,
-    /// each with the name of its header or query parameter.
+    /// Returns the places and names of all secret values and placeholders, in order.
     pub fn secret_names(&self) -> Vec<(SecretPlace, String)> {
         self.secrets(|_| true)
     }
@@ -130,9 +125,8 @@ pub fn hide_secret_values(base_url: &mut String, network: &mut Network) {
     replace_secrets(base_url, network, |_, _, _| Some(MASK.to_owned()));
 }
 
-/// Calls `replace` with the place, name and value of each secret header and query parameter whose
-/// value is not empty. The value may already be a placeholder. If `replace` returns a string, this
-/// string becomes the new value of the header or parameter.
+/// Calls `replace` with the place, name and value (or placeholder) of each secret header and query
+/// parameter whose value is not empty. A returned string becomes the new value.
 fn replace_secrets(
     base_url: &mut String,
     network: &mut Network,
@@ -150,8 +144,7 @@ fn replace_secrets(
 }
 
 impl SecretValue {
-    /// Returns whether this value belongs to the header or query parameter called `name`. `place`
-    /// states which of the two is meant.
+    /// Returns whether the value belongs to the header or query parameter (`place`) called `name`.
     pub fn is_for(&self, place: SecretPlace, name: &str) -> bool {
         self.place == place
             && match place {

@@ -1,9 +1,8 @@
-//! Determines which whitespace is missing between a reply and its continuation. Needed only if the
-//! continuation does not repeat the end of the reply.
+//! Determines which whitespace is missing between a reply and a continuation that does not repeat
+//! the end of the reply.
 //!
-//! When a model is asked to continue, it writes a new message, and messages do not begin with
-//! whitespace. Without a separator, the last word of the reply and the first word of the
-//! continuation would merge.
+//! A model that is asked to continue writes a new message, and messages do not begin with
+//! whitespace. Without a separator, the last and the next word would merge.
 
 /// Characters that Markdown uses to mark emphasised text and code.
 const MARKERS: [char; 3] = ['*', '~', '`'];
@@ -12,8 +11,8 @@ const CLOSING: &str = ".,;:!?…)]}”’»%";
 /// Punctuation that precedes a word without a space in between.
 const OPENING: &str = "([{“‘«";
 
-/// Returns whether a character is a letter or digit of a script that separates words by spaces.
-/// Korean does not count as such a script, because a reply can be cut inside a Korean word.
+/// Returns whether a character is a letter or digit of a script that separates words by spaces. Not
+/// Korean, because a reply can be cut inside a Korean word.
 pub fn is_spaced(character: char) -> bool {
     let unspaced = matches!(character as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
@@ -25,9 +24,8 @@ pub fn is_spaced(character: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// In case of doubt, returns nothing. There is one exception: outside code, formulas and URLs, two
-/// words that would merge are separated, because a model begins a message with a whole word far
-/// more often than with the rest of a word.
+/// In case of doubt, returns nothing, with one exception: outside code, formulas and URLs, words
+/// that would merge are separated, because a message seldom begins with the rest of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -55,15 +53,13 @@ pub fn separator(before: &str, new: &str) -> &'static str {
     }
 }
 
-/// Returns whether `text` ends inside a fenced code block.
 fn in_fence(text: &str) -> bool {
     let fences = text.lines().filter(|line| line.trim_start().starts_with("```"));
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks to insert before `new`. They are necessary in two cases: `new` starts a
-/// heading or a code block; or `new` starts a list item, a quotation or a table row, and `line`,
-/// the last line of the reply, is of the same kind.
+/// Returns the line breaks to insert if `new` starts a heading or a code block, or if `new` starts
+/// a list item, a quotation or a table row, as does `line`, the last line of the reply.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -73,8 +69,8 @@ fn block_break(line: &str, new: &str) -> Option<&'static str> {
     (item_marker(line.trim_start()) == Some(item)).then_some("\n")
 }
 
-/// Returns the character that identifies the marker of a list item, a quotation or a table row. For
-/// an item of a numbered list, this is always `1`. Returns `None` for any other line.
+/// Returns the character that identifies the marker of a list item (`1` for any number), a
+/// quotation or a table row. Returns `None` for any other line.
 fn item_marker(line: &str) -> Option<char> {
     let number = line.trim_start_matches(|character: char| character.is_ascii_digit());
     if number.len() < line.len() {
@@ -88,9 +84,8 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation that is usually followed by a
-/// space. `new` is the text that follows. Its first character may show that a longer token, such as
-/// a decimal number or a file name, continues across the boundary.
+/// Returns whether `line` ends with a word, or with punctuation that a space usually follows. The
+/// following text, `new`, may show that a longer token, such as a decimal number, continues.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {
@@ -100,8 +95,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // Emphasis markers such as `**` at the end of the line begin emphasised text if they follow a
-    // space or an opening bracket. In this case, the line does not end with a word.
+    // Markers such as `**` after a space or an opening bracket begin emphasised text, so the line
+    // does not end with a word.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }
@@ -114,9 +109,8 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         character if character.is_ascii_digit() => !next.is_ascii_digit(),
         character if character.is_alphanumeric() => is_spaced(character),
-        // A lower-case letter after the dot may continue a file name or an abbreviation. A digit
-        // after a digit and the dot may continue a decimal number. In both cases, no word ends
-        // here.
+        // A lower-case letter may continue a file name or an abbreviation, and a digit may continue
+        // a decimal number.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
@@ -138,9 +132,8 @@ fn starts_a_word(line: &str, new: &str) -> bool {
     }
 }
 
-/// Returns whether more text is needed before a separator can be chosen. It is needed while all
-/// characters of `new` may belong to a Markdown marker, to the number of a list item, or to opening
-/// punctuation.
+/// Returns whether more text is needed to choose a separator: all characters of `new` may belong to
+/// a Markdown marker, to the number of a list item, or to opening punctuation.
 pub fn is_undecided(new: &str) -> bool {
     const LONGEST: usize = 12;
     let open = |character: char| MARKERS.contains(&character) || "#-+>|\"“‘«([{.".contains(character);
@@ -157,8 +150,7 @@ mod tests {
     #[test]
     fn only_words_are_separated() {
         for (before, new, expected) in [
-            // Cases in which the reply ends with a word and the continuation starts with a word, or
-            // in which one of them is empty.
+            // Word after word, or an empty text.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),
@@ -167,18 +159,18 @@ mod tests {
             ("река", "течёт", " "),
             ("", "fox", ""),
             ("brown", "", ""),
-            // Cases in which the necessary whitespace is already present.
+            // The necessary whitespace is already present.
             ("brown ", "fox", ""),
             ("brown", " fox", ""),
             ("brown\n", "fox", ""),
             ("brown", "\n\nFox", ""),
-            // Cases in which the reply ends with a number, or with punctuation after a number.
+            // The reply ends with a number, or with punctuation after a number.
             ("It costs 12", "50", ""),
             ("pi is 3.", "14", ""),
             ("one of 1,", "000", ""),
             ("at 10:", "30", ""),
             ("in 2026.", "The next", " "),
-            // Cases in which the reply ends with punctuation.
+            // The reply ends with punctuation.
             ("It ended.", "Then it began", " "),
             ("first,", "second", " "),
             ("as follows:", "one", " "),
@@ -194,7 +186,7 @@ mod tests {
             ("well-", "known", ""),
             ("snake_", "case", ""),
             ("user@", "example", ""),
-            // Cases in which the continuation starts with punctuation.
+            // The continuation starts with punctuation.
             ("brown", ", then", ""),
             ("brown", ".", ""),
             ("brown", ") and", ""),
@@ -205,7 +197,7 @@ mod tests {
             ("he said", "\"no\"", " "),
             ("he said \"no", "\" and left", ""),
             ("the link [text]", "(https://a.example)", ""),
-            // Cases in which Markdown markers surround words.
+            // Markdown markers surround words.
             ("the story**", "The story", " "),
             ("the story", "**The story", " "),
             ("*the story*", "goes on", " "),
@@ -216,12 +208,12 @@ mod tests {
             ("run `cargo", "test`", ""),
             ("run", "`cargo test`", " "),
             ("~~gone~~", "and back", " "),
-            // Cases in which the reply ends inside a URL or a formula.
+            // The reply ends inside a URL or a formula.
             ("see https://a.example/path", "to", ""),
             ("see www.", "Example.com", ""),
             ("where $x", "y$ is", ""),
             ("a \\frac", "tion", ""),
-            // Cases in a script that does not separate words by spaces.
+            // The script does not separate words by spaces.
             ("流式输出", "的结尾", ""),
             ("これは", "ペンです", ""),
             ("ภาษา", "ไทย", ""),
@@ -229,7 +221,7 @@ mod tests {
             ("使用Rivulet", "可以", ""),
             ("使用", "Rivulet", ""),
             ("它结束了。", "然后", ""),
-            // Cases with a list, quotation, table or heading.
+            // Lists, quotations, tables and headings.
             ("- one\n- two", "- three", "\n"),
             ("1. one\n2. two", "3. three", "\n"),
             ("1) one", "2) two", "\n"),
@@ -242,7 +234,7 @@ mod tests {
             ("It ended. ", "## Next", "\n\n"),
             ("It ended.", "```rust\nfn", "\n\n"),
             ("C", "#", ""),
-            // Cases in which the reply ends inside or after a code block.
+            // The reply ends inside or after a code block.
             ("```rust\nlet get", "Value = 1;", ""),
             ("```rust\nreturn", "x", ""),
             ("```rust\nlet x = 1;", "```\nDone", "\n"),

@@ -23,8 +23,7 @@ pub enum ResponseFormat {
     },
 }
 
-/// The chat settings of a conversation or an assistant. A request contains only the settings for
-/// which a value is set.
+/// The chat settings of a conversation or an assistant. A request contains only those with a value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {
@@ -56,6 +55,6 @@ pub struct ChatSettings {
     /// The format in which the model should answer; `None` for plain text.
     pub response_format: Option<ResponseFormat>,
     /// Additional request fields, as the text of a JSON object; may be empty. They override all
-    /// other fields except `messages` and `stream`.
+    /// fields except `messages` and `stream`.
     pub extra: String,
 }

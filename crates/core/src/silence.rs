@@ -1,18 +1,14 @@
-//! Measures how long a connection has been silent, not counting the time during which the computer
-//! was asleep or Rivulet was suspended.
+//! Measures the silence of a connection, except while the computer sleeps or Rivulet is suspended.
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Maximum normal time between two checks, in milliseconds. If more time has passed since the
-/// previous check, Rivulet assumes that the computer was asleep or that the process was suspended.
+/// Maximum normal time between two checks, in milliseconds. After more time, Rivulet assumes that
+/// the computer was asleep or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
-/// monotonic clock.
-///
-/// Time during which the computer was asleep does not count as silence (wire contract, section 3).
-/// Therefore, if more than `HELD_MS` milliseconds have passed since the previous check, this time
-/// counts as only one second.
+/// monotonic clock. Sleep of the computer is not silence (wire contract, section 3): if more than
+/// `HELD_MS` milliseconds have passed since the previous check, they count as only one second.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -42,8 +38,7 @@ impl Silence {
         self.limit_ms = limit_ms;
     }
 
-    /// Measures how long the connection has been silent at the current time, `now`. Returns whether
-    /// the silence has reached its limit.
+    /// Returns whether the silence has reached its limit at the current time, `now`.
     pub fn is_over(&mut self, now: u64) -> bool {
         let since = now.saturating_sub(self.last_look);
         if since > HELD_MS {
@@ -53,8 +48,7 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: one second after the last check, or earlier if the limit
-    /// will be reached earlier.
+    /// Returns the time of the next check: one second after the last, or when the limit is reached.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -64,8 +58,7 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Calls `is_over` at each time that `next_look` returns, until the limit is reached. Returns
-    /// the time of the last call.
+    /// Calls `is_over` whenever `next_look` says so, until the limit is reached. Returns that time.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();
@@ -89,9 +82,8 @@ mod tests {
     fn sleep_is_not_silence() {
         let mut silence = Silence::new(0, 300_000);
         assert!(!silence.is_over(1_000));
-        // Simulate a laptop that sleeps for an hour between two checks.
+        // A laptop sleeps for an hour between two checks. Only one second counts as silence.
         assert!(!silence.is_over(3_601_000));
-        // Only one second of the hour during which the laptop slept counts as silence.
         assert_eq!(over_at(&mut silence), 3_601_000 + 298_000);
     }
 

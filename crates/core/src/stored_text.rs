@@ -1,4 +1,4 @@
-//! Deserializes texts for the user ([`UiText`]) from the form in which the database stores them.
+//! Deserializes texts for the user ([`UiText`]) from the database.
 
 use std::collections::BTreeMap;
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer};
 use crate::texts;
 use crate::ui_text::{TextArg, UiText};
 
-/// A text for the user, as it is stored in the database. Early versions of Rivulet stored a
-/// sentence instead of a message id and its arguments, so both forms must be readable.
+/// A text for the user, as stored in the database. Early versions of Rivulet stored a sentence
+/// instead of a message id and its arguments, so both forms must be readable.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Stored {

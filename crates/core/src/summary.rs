@@ -1,11 +1,9 @@
-//! Determines which messages a summary replaces. The summary takes their place near the beginning
-//! of a branch.
+//! Determines which messages a summary near the beginning of a branch replaces.
 
 use crate::id::MessageId;
 use crate::message::{Message, Role, SummaryOf};
 
-/// A branch divided into three parts: the instructions at its beginning, the messages that a summary
-/// replaces, and the messages after them.
+/// A branch in three parts: instructions, messages that a summary replaces, messages after them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summarized<'a> {
     /// The instructions at the beginning of the branch. They stay before the summary.
@@ -20,8 +18,8 @@ pub struct Summarized<'a> {
 }
 
 /// Divides a branch for a summary that replaces its messages up to and including `last`. `branch`
-/// is in chronological order. Returns `None` unless `last` is the end of an exchange, because a
-/// summary must not separate a question from its reply, or tool calls from their results.
+/// is in chronological order. Returns `None` unless `last` ends an exchange: a summary must not
+/// separate a question from its reply, or tool calls from their results.
 pub fn summarized(branch: &[Message], last: MessageId) -> Option<Summarized<'_>> {
     let end = branch.iter().position(|message| message.id == last)? + 1;
     let (before, kept) = branch.split_at(end);
@@ -53,8 +51,7 @@ mod tests {
         MessageId(format!("018f0000-0000-7000-8000-{at:012}").parse().unwrap())
     }
 
-    /// Creates a branch from letters: `s` (system), `u` (user), `a` (assistant), `t` (tool) and `S`
-    /// (summary).
+    /// Letters: `s` (system), `u` (user), `a` (assistant), `t` (tool) and `S` (summary).
     fn branch(letters: &str) -> Vec<Message> {
         let mut parent = None;
         let message = |(at, letter): (usize, char)| {
@@ -76,10 +73,9 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Divides a branch for a summary that replaces the messages up to and including index `at`,
-    /// except the instructions at the beginning. Each letter of `letters` stands for one message of
-    /// the branch. Returns `letters` with `|` before and after the replaced messages, or `None` if
-    /// the branch cannot be divided there.
+    /// Returns `letters`, which stand for the messages of a branch, with `|` before and after the
+    /// messages that a summary up to and including index `at` replaces; `None` if the branch cannot
+    /// be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;
@@ -102,8 +98,7 @@ mod tests {
             ("uaua", 3, Some("|uaua|")),
             ("suaua", 2, Some("s|ua|ua")),
             ("ssua", 3, Some("ss|ua|")),
-            // A new summary also replaces an earlier summary, because it includes what that summary
-            // says.
+            // A new summary also replaces an earlier summary, whose content it includes.
             ("Sua", 2, Some("|Sua|")),
             ("sSuaua", 3, Some("s|Sua|ua")),
             ("uata", 3, Some("|uata|")),
@@ -115,8 +110,8 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // There is nothing to summarise if the messages up to and including index `at` are only
-            // instructions or an earlier summary, or if the branch has no message with this index.
+            // There is nothing to summarise but instructions or an earlier summary, or no message
+            // `at`.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD. Servers that
-/// split text by UTF-16 code units send such escapes.
+/// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD, for servers
+/// that split text by UTF-16 code units.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
     let mut out = String::new();
@@ -22,8 +22,7 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
                 kept = at + ESCAPE;
                 ESCAPE
             }
-            // Skip both characters of an escape such as `\\`, because the second one cannot start
-            // another escape.
+            // The second character of an escape such as `\\` cannot start another escape.
             (b'\\', _) => 2,
             _ => 1,
         };
@@ -35,8 +34,7 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the UTF-16 code unit that the escape at byte offset `at` stands for, or `None` if there
-/// is no such escape.
+/// Returns the UTF-16 code unit of the escape at byte offset `at`, or `None` if there is none.
 fn unit(bytes: &[u8], at: usize) -> Option<u32> {
     let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()

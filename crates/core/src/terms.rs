@@ -11,12 +11,10 @@ use crate::search::SnippetPiece;
 
 /// Minimum length, in characters, of a term that the trigram index can find.
 const INDEXED_CHARS: usize = 3;
-/// Maximum length, in characters, of the text that a snippet shows before the match (the phrase or
-/// the terms).
+/// Maximum length, in characters, of the text before the match in a snippet.
 const BEFORE_CHARS: usize = 60;
 const SNIPPET_CHARS: usize = 200;
-/// Maximum number of characters that are removed from the end of a snippet so that it does not end
-/// inside a word.
+/// Maximum number of characters that are removed so that a snippet does not end inside a word.
 const WORD_CHARS: usize = 30;
 /// Maximum number of occurrences of each term that count towards the score of a text.
 const SCORED_PLACES: usize = 50;
@@ -26,8 +24,7 @@ const SCORED_PLACES: usize = 50;
 pub struct Terms {
     /// The terms in lower case. No term is empty, and no term occurs twice.
     terms: Vec<String>,
-    /// All words of the query in their typed order, in lower case, with single spaces and without
-    /// quotation marks.
+    /// All words of the query as typed, in lower case, with single spaces, without quotation marks.
     phrase: String,
 }
 
@@ -59,8 +56,7 @@ impl Terms {
         self.terms.is_empty()
     }
 
-    /// Returns the FTS5 query that finds the terms in the trigram index. Returns `None` if all
-    /// terms are too short for the index.
+    /// Returns the FTS5 query for the trigram index; `None` if all terms are too short for it.
     pub fn indexed(&self) -> Option<String> {
         let long: Vec<String> = self
             .terms
@@ -77,9 +73,8 @@ impl Terms {
         self.terms.iter().all(|term| text.contains(term))
     }
 
-    /// Returns a score from 0 to 100 for how well a text matches. The text must contain every term.
-    /// The score is higher if terms match whole words, if the terms are adjacent in the typed
-    /// order, and if the text is short.
+    /// Returns a score from 0 to 100 for a text that contains every term. Whole words, adjacent
+    /// terms in the typed order, and a short text increase the score.
     pub fn score(&self, text: &str) -> u32 {
         let text: String = folded(text).collect();
         let best = |term: &String| {
@@ -94,9 +89,9 @@ impl Terms {
         average + 40 * u32::from(together) + 20 * u32::from(short)
     }
 
-    /// Returns an excerpt of the text, at most 200 characters long. It shows the whole phrase as it
-    /// was typed or, if the text does not contain the phrase, as many different terms as possible.
-    /// Highlights the terms, removes Markdown syntax and replaces line breaks with spaces.
+    /// Returns an excerpt of at most 200 characters. It shows the whole phrase as typed or, if the
+    /// text does not contain it, as many different terms as possible. Highlights the terms, removes
+    /// Markdown syntax and replaces line breaks with spaces.
     pub fn snippet(&self, text: &str) -> Vec<SnippetPiece> {
         let (text, found) = self.without_marks(text);
         let phrase = self.best_phrase(&text);
@@ -110,8 +105,8 @@ impl Terms {
             .take(BEFORE_CHARS.min(before))
             .last()
             .map_or(first, |(at, _)| at);
-        // If the text contains spaces, start and end the snippet at a word boundary. Not every
-        // writing system separates words by spaces.
+        // If the text contains spaces, as not all scripts do, the snippet starts and ends at a word
+        // boundary.
         let start = text[start..first]
             .char_indices()
             .find(|(_, one)| start > 0 && one.is_whitespace())
@@ -148,18 +143,16 @@ impl Terms {
     }
 
     fn best_phrase(&self, text: &str) -> Option<Range<usize>> {
-        // Search only for a phrase of several words. A phrase of a single word is one of the terms,
-        // so `best_window` finds it anyway.
+        // A phrase of a single word is one of the terms, so `best_window` finds it anyway.
         self.phrase
             .contains(' ')
             .then(|| best_phrase(text, &self.phrase))
             .flatten()
     }
 
-    /// Removes the Markdown marks, including link addresses, from a text. If a term would then no
-    /// longer occur, for example because it is part of a link address, keeps the marks that overlap
-    /// with the occurrences of the term. Returns the remaining text and the occurrences of all
-    /// terms in it.
+    /// Removes the Markdown marks, including link addresses, from a text. Keeps the marks that
+    /// overlap with the occurrences of a term that would otherwise be lost, such as one in a link
+    /// address. Returns the remaining text and the occurrences of all terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);
@@ -201,8 +194,8 @@ impl Terms {
     }
 }
 
-/// Divides a part of a text into pieces, and marks the pieces that are the phrase or a term. A term
-/// that occurs as a whole word in this part is not marked inside longer words.
+/// Divides a part of a text into pieces, and marks the phrase and the terms. A term that occurs as
+/// a whole word in this part is not marked inside longer words.
 fn pieces(
     text: &str,
     part: Range<usize>,
@@ -301,8 +294,7 @@ mod tests {
             snippet.ends_with("more…") && snippet.chars().count() < 215,
             "{snippet}"
         );
-        // A text without spaces has no word boundaries, so its snippet ends exactly at the maximum
-        // length.
+        // A text without spaces has no word boundaries, so its snippet has the maximum length.
         let long = format!("针{}", "草".repeat(300));
         let snippet = plain(&Terms::parse("针").snippet(&long));
         assert_eq!(snippet, format!("[针]{}…", "草".repeat(199)));
@@ -320,8 +312,7 @@ mod tests {
         }
     }
 
-    /// Returns a text in which single search terms occur earlier than the sentence that contains
-    /// all of them.
+    /// A text in which single search terms occur before the sentence that contains all of them.
     fn ducks() -> String {
         let straw = "straw ".repeat(60);
         format!(
@@ -369,8 +360,7 @@ mod tests {
         ] {
             assert_eq!(plain(&Terms::parse(query).snippet(text)), shown);
         }
-        // The snippet omits the long addresses of the links, so they do not count towards the
-        // maximum length of the text before and after the match.
+        // Omitted link addresses do not count towards the length of the text around the match.
         let text = format!("{before}needle [in](https://b.example/{}", "path/".repeat(50));
         let shown = plain(&Terms::parse("needle").snippet(&format!("{text}) the hay")));
         assert!(shown.ends_with("straw [needle] in the hay"), "{shown}");

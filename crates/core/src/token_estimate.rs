@@ -1,27 +1,23 @@
-//! Estimates the number of tokens of a request from its length and from the token count that the
-//! server reported for an earlier request.
+//! Estimates the tokens of a request from its length and from the counted tokens of an earlier one.
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length of an earlier request, in units (about one character each), for deriving the
-/// number of units per token from it. In a shorter request, the tokens that the server adds to
-/// every request would distort the result.
+/// Minimum length of an earlier request, in units, for deriving the number of units per token. In a
+/// shorter request, the tokens that the server adds to every request would distort the result.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's length, in [`Units`], to its token count. A
-/// ratio outside this range is not used for estimates. If it is smaller, the token count includes
-/// content other than text, such as an image. If it is greater, the count probably covers only a
-/// part of the request.
+/// Minimum and maximum plausible ratio of a request's [`Units`] to its token count. With a smaller
+/// ratio, the token count includes content other than text, such as an image; with a greater one,
+/// the count probably covers only a part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
-/// An earlier request whose length and token count are the basis of an estimate. It was sent to the
-/// same provider and model as the request to be estimated.
+/// An earlier request to the same provider and model, as the basis of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Calibration {
     /// Length of the earlier request, in units (about one character each).
     pub units: Units,
-    /// Number of tokens of the earlier request, as counted by the server. If the server probably
-    /// read only the end of that request, this is an estimate for the whole request.
+    /// The earlier request's tokens as counted by the server, or estimated if the server probably
+    /// read only its end.
     pub tokens: u64,
 }
 
@@ -73,9 +69,8 @@ mod tests {
             (4_000, 2_000, 6_000, 3_000),
             (4_000, 2_000, 4_000, 2_000),
             (4_000, 2_000, 2_000, 1_000),
-            // In the rows below, the counted request is shorter than `ENOUGH_UNITS`, or its token
-            // count is not plausible for its length. The tokens of the added or removed text are
-            // therefore estimated with `USUAL_UNITS`.
+            // In the rows below, the counted request is too short, or its token count is not
+            // plausible. The tokens of added or removed text are estimated with `USUAL_UNITS`.
             (100, 90, 500, 190),
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),

@@ -26,31 +26,27 @@ pub enum Transport {
         command: String,
         /// The arguments of the program.
         args: Vec<String>,
-        /// Environment variables for this server, in addition to those that every server receives.
-        /// Their values are secret and are stored in the keychain. This field contains masks
-        /// instead of the values, except when the user has just entered the values or when the
-        /// server is started.
+        /// Environment variables in addition to those that every server receives. Their values are
+        /// secret and are stored in the keychain. This field contains masks instead of the values,
+        /// except when the user has just entered them or when the server is started.
         env: Vec<Header>,
         /// The working folder of the program; `None` means the user's home folder.
         folder: Option<String>,
     },
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The address of the server. The scheme is `https`, or `http` for a server on this
-        /// computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
-        /// like those of `env`.
+        /// The server's address. The scheme is `https`, or `http` on this computer. Values of
+        /// secret parameters (see `is_secret_name`) are stored in the keychain, as in `env`.
         url: String,
-        /// Headers sent with every request. Their values are secret and are stored like those of
-        /// `env`.
+        /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
     },
 }
 
 impl Transport {
-    /// Calls `replace` with the name and the value of each secret. If `replace` returns a value,
-    /// this value replaces the secret. The secrets are the values of all variables and headers, and
-    /// of the query parameters whose names indicate a secret. The name of a query parameter is
-    /// passed with `?` in front of it, and its value is passed exactly as written in the address.
+    /// Calls `replace` with the name and the value of each variable, header and secret query
+    /// parameter; a returned value replaces the secret. The name of a query parameter is preceded
+    /// by `?`, and its value is as written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -66,8 +62,8 @@ impl Transport {
         }
     }
 
-    /// Replaces each secret with a placeholder. Returns the name and the value of each secret. The
-    /// value is `None` for a secret that was already a placeholder.
+    /// Replaces each secret with a placeholder. Returns the names and values; `None` for a secret
+    /// that was already a placeholder.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {
@@ -82,14 +78,12 @@ impl Transport {
 /// Time limits for a tool server, in whole seconds (1 to 86,400).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ToolLimits {
-    /// Maximum time for starting the server, including the handshake, in seconds. Also the maximum
-    /// time for listing all its tools.
+    /// Maximum time, in seconds, for starting the server and for listing all its tools.
     pub start: u32,
-    /// Maximum time, in seconds, that a call may go without an answer or a progress report. Time
-    /// spent waiting for the user is not counted.
+    /// Maximum time, in seconds, without an answer or a progress report during a call, not counting
+    /// the time spent waiting for the user.
     pub idle: u32,
-    /// Maximum duration of a call in seconds, even if the server reports progress. Time spent
-    /// waiting for the user is not counted.
+    /// Maximum duration of a call in seconds, not counting the time spent waiting for the user.
     pub total: u32,
 }
 
@@ -135,8 +129,8 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// The server's claims about the tool. The permission prompt shows them, but they never cause
-    /// Rivulet to permit a call.
+    /// The server's claims about the tool. The permission prompt shows them, but they permit no
+    /// call.
     pub claims: ToolClaims,
 }
 
@@ -154,8 +148,8 @@ pub struct ToolClaims {
     pub open_world: Option<bool>,
 }
 
-/// The user's permission for one tool. It becomes invalid when the tool's definition or the
-/// server's launch configuration changes.
+/// The user's permission for one tool, valid until the tool's definition or the server's launch
+/// configuration changes.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
     /// The grant's id.
@@ -166,17 +160,15 @@ pub struct Grant {
     pub tool: String,
     /// The site whose pages the tool may read; `None` for a tool that reads no web pages.
     pub site: Option<String>,
-    /// The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
-    /// stored.
+    /// `Conversation` or `Always`. A grant for a single call is never stored.
     pub scope: GrantScope,
-    /// The conversation in which the grant is valid; `None` if the grant is valid in all
-    /// conversations.
+    /// The only conversation in which the grant is valid; `None` if it is valid in all.
     pub conversation_id: Option<ConversationId>,
     /// The tool's definition, as the user saw it, as JSON text.
     pub definition: String,
-    /// The launch configuration that the server had when the user allowed the tool, as JSON text:
-    /// command, arguments, variables, address and headers, but not the values of variables and
-    /// headers. Older versions of Rivulet stored a hash of this text instead.
+    /// The launch configuration when the user allowed the tool, as JSON text: command, arguments,
+    /// variables, address and headers, but no values of variables and headers. Older versions of
+    /// Rivulet stored a hash of this text instead.
     pub launch: String,
     /// Creation time of the grant, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
@@ -207,10 +199,10 @@ pub enum ToolChoice {
 /// Maximum length, in characters, of a function name that OpenAI accepts.
 const NAME_CHARS: usize = 64;
 
-/// Returns the names under which tools are offered to the model. `tools` contains a pair for each
-/// tool: the server's name and the tool's name. The returned names are unique and match
-/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name that is already valid stays
-/// unchanged, unless another tool would be offered under the same name.
+/// Returns the names under which tools are offered to the model. `tools` contains pairs of the
+/// server's name and the tool's name. The returned names are unique and match
+/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name stays unchanged if it is valid and
+/// unique.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {
@@ -240,8 +232,6 @@ pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     names
 }
 
-/// Replaces each character that OpenAI does not accept with `_`, and truncates the name to the
-/// maximum length.
 fn plain(name: &str) -> String {
     let allowed = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
     let name: String = name

@@ -2,8 +2,7 @@
 //! ⇄ waiting for input → ended. If the user stops a started call, it is "cancelling" until it ends.
 //!
 //! No call runs unless the user has allowed it, and every call ends exactly once (verified by
-//! property tests). The caller must have stored the `Started` state before it sends the first byte
-//! to the tool.
+//! property tests). The `Started` state must be stored before the first byte is sent to the tool.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -41,9 +40,8 @@ pub enum CallState {
 pub enum CallEnding {
     /// The reply ended before the arguments were complete. The call did not run.
     CutOff,
-    /// The call is invalid, so it did not run. Either the request did not offer the tool, or the
-    /// arguments are not JSON, do not match the tool's schema, or contain the address of a web page
-    /// that Rivulet must not read.
+    /// The call is invalid, so it did not run: the request did not offer the tool, or the arguments
+    /// are not JSON, do not match the tool's schema, or name a web page that Rivulet must not read.
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
@@ -98,9 +96,8 @@ pub enum GrantScope {
 }
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
-/// receives as its result. Only some ended calls need a decision. Usually, the user decides.
-/// Rivulet itself decides in `rivulet-cli`, and when the user sends another message instead of
-/// deciding.
+/// receives as its result. Few ended calls need one. Rivulet decides instead of the user in
+/// `rivulet-cli`, and when the user sends another message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -116,8 +113,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step that the user must take before a call can make progress. Until then, Rivulet cannot run
-/// the call (if the server refused it) or receive its answer (if it runs as a task).
+/// A step that the user must take before Rivulet can run a refused call or receive the answer of a
+/// task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -127,8 +124,7 @@ pub enum Remedy {
     Reconnect,
 }
 
-/// Whether the message that contains a tool call is in its conversation, in the trash, or
-/// permanently deleted.
+/// Whether the call's message is in its conversation, in the trash, or permanently deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum CallPlace {
@@ -136,8 +132,7 @@ pub enum CallPlace {
     Conversation,
     /// The message that contains the call, or its conversation, is in the trash.
     Trash,
-    /// The message that contained the call was permanently deleted, together with the arguments and
-    /// all other text of the call.
+    /// The message was permanently deleted, together with the arguments and other text of the call.
     Removed,
 }
 
@@ -158,19 +153,17 @@ pub struct ToolCall {
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if the request did not offer the tool.
     pub server: String,
-    /// The name that the server declares for the tool. If the request did not offer the tool, the
-    /// name that the model used.
+    /// The name that the server declares for the tool or, if the request did not offer it, the name
+    /// that the model used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text: either as the model sent them, or as the
-    /// user edited them.
+    /// The arguments that the tool receives, as JSON text, as sent by the model or edited by the
+    /// user.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of times that this attempt has changed. Of two copies of the same attempt, the one
-    /// with the larger number is newer.
+    /// Number of changes of this attempt: of two copies, the one with the larger number is newer.
     pub revision: u32,
-    /// Whether the user reviews the answer, that is, reads it before the model does and decides
-    /// whether the model receives it.
+    /// Whether the user reads the answer before the model does, and decides whether to send it.
     pub review: bool,
     /// The state of the call.
     pub state: CallState,
@@ -182,19 +175,15 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that the user must take before the call can make progress. Only two kinds of call
-    /// have a remedy: calls that ended with [`CallEnding::NotRun`] but can still run, and started
-    /// calls that run as tasks and whose answers Rivulet cannot receive yet.
+    /// The step that the user must take first. Only two kinds of call have a remedy: calls that
+    /// ended with [`CallEnding::NotRun`] but can still run, and tasks whose answers Rivulet cannot
+    /// receive yet.
     pub remedy: Option<Remedy>,
-    /// The decision about a call that has ended, for example to run it again. `None` if no decision
-    /// is needed or none has been made yet.
-    ///
-    /// A decision is needed in three cases: the outcome of the call is unknown; the call did not
-    /// run because a step such as a sign-in must come first (`remedy`); or the user must review the
-    /// server's answer.
+    /// The decision about a call that has ended; `None` if none is needed or has been made. It is
+    /// needed if the outcome is unknown, if the call did not run because a step such as a sign-in
+    /// must come first (`remedy`), or if the user must review the server's answer.
     pub resolution: Option<Resolution>,
-    /// The text that the model receives about the call. `None` if the call is not settled yet or if
-    /// it was run again as a new attempt.
+    /// The text that the model receives; `None` if the call is not settled or is run again.
     pub told: Option<String>,
     /// Length of the server's answer in bytes; 0 if there was no answer.
     pub answer_bytes: u32,
@@ -203,8 +192,7 @@ pub struct ToolCall {
     /// When the model proposed the call, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]
     pub proposed_at: i64,
-    /// When the user or a grant allowed the call, or the user denied it, in milliseconds since 1970
-    /// (UTC).
+    /// When the call was allowed or denied, in milliseconds since 1970 (UTC).
     #[ts(type = "number | null")]
     pub decided_at: Option<i64>,
     /// When the call started, in milliseconds since 1970 (UTC).
@@ -220,16 +208,14 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// A check has shown that the call must not run. This input has an effect in two cases: the
-    /// call has not started yet; or the server has refused the call, and it could run only after
-    /// its [`Remedy`].
+    /// The call must not run. Has an effect only before the start of the call, or if the server has
+    /// refused the call, which could run only after its [`Remedy`].
     Refuse(CallEnding, UiText),
-    /// The user must allow or deny the call. There are three possible reasons: no grant covers the
-    /// call; the tool or its server has changed since the user saw or allowed the call; or the user
-    /// wants to run a call again that was allowed before Rivulet was restarted.
+    /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
+    /// since the user saw or allowed it, or the user wants to run a call that was allowed before a
+    /// restart.
     Ask,
-    /// The user allowed the call, either just now or by an earlier grant, and may have edited its
-    /// arguments.
+    /// The user or a grant allowed the call. The user may have edited its arguments.
     Allow {
         /// The scope of the permission.
         scope: GrantScope,
@@ -246,32 +232,30 @@ pub enum CallInput {
     GiveInput,
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
-    /// The server refused the call without processing it, so nothing ran. The call can run after a
-    /// sign-in or with a new connection, as the [`Remedy`] states.
+    /// The server refused the call without processing it. The call can run after a sign-in or with
+    /// a new connection, as the [`Remedy`] states.
     Block(Remedy, UiText),
-    /// The server refuses to report the state of a call that it runs as a task. The call waits
-    /// until the user has signed in or Rivulet has a new connection, as the [`Remedy`] states;
-    /// Rivulet then asks for the state again.
+    /// The server refuses to report the state of a task. Rivulet asks again once the user has
+    /// signed in or there is a new connection, as the [`Remedy`] states.
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),
-    /// A decision about the ended call was made. A decision is required in three cases: the outcome
-    /// is unknown; the call can run only after a step such as a sign-in; or the user must review
-    /// the server's answer before the model receives it.
+    /// A decision about the ended call. It is required if the outcome is unknown, if the call can
+    /// run only after a step such as a sign-in, or if the user must review the server's answer.
     Resolve(Resolution),
-    /// The call is no longer handled, because its Rivulet process has ended or an error occurred. A
-    /// call whose arguments are incomplete ends as cut off. A proposed or approved call must be
-    /// allowed again. A call that may have been sent ends with an unknown outcome. A call that its
-    /// server runs as a task gets this input only if no process will wait for its answer.
+    /// Nothing handles the call any longer, because its process has ended or an error occurred. A
+    /// call with incomplete arguments ends as cut off; a proposed or approved call must be allowed
+    /// again; a call that may have been sent ends with an unknown outcome. A task gets this input
+    /// only if no process will wait for its answer.
     Recover(UiText),
-    /// Rivulet waits again for the answer of a call that the server runs as a task, either after a
-    /// restart or after the sign-in for which the call was paused.
+    /// Rivulet waits again for the answer of a task, after a restart or after the sign-in for which
+    /// the call was paused.
     Resume,
 }
 
 impl ToolCall {
-    /// Creates the first attempt to run a call that is part of a reply. The attempt begins in the
-    /// `Gathering` state. `at_ms` is the current time in milliseconds since 1970 (UTC).
+    /// Creates the first attempt to run a call of a reply, in the `Gathering` state. `at_ms` is the
+    /// current time in milliseconds since 1970 (UTC).
     pub fn new(id: ToolCallId, message_id: MessageId, index: u32, at_ms: i64) -> Self {
         ToolCall {
             id,
@@ -303,8 +287,8 @@ impl ToolCall {
         }
     }
 
-    /// Creates a new attempt to run this call, with the same arguments. `at_ms` is the current time
-    /// in milliseconds since 1970 (UTC).
+    /// Creates a new attempt with the same arguments. `at_ms` is the current time in milliseconds
+    /// since 1970 (UTC).
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {
@@ -322,7 +306,7 @@ impl ToolCall {
     }
 
     /// Returns the decisions that the user can choose from for the ended call, such as to run it
-    /// again or to send its answer to the model. Returns an empty list if no decision is needed.
+    /// again. The list is empty if no decision is needed.
     pub fn decisions(&self) -> &'static [Resolution] {
         match self.ending {
             Some(CallEnding::Succeeded | CallEnding::BadResult) if self.review => {
@@ -341,14 +325,14 @@ impl ToolCall {
         matches!(self.state, Started | WaitingInput | Cancelling)
     }
 
-    /// Returns whether the call is settled, so that the next request need not wait for it. A call
-    /// is settled when it has ended and, if a decision is required, the decision has been made.
+    /// Returns whether the next request need not wait for the call: it has ended and, if a decision
+    /// is required, the decision has been made.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
 
-    /// Applies an input. `at_ms` is the time of the input in milliseconds since 1970 (UTC). Returns
-    /// whether the call changed. An input that the current state does not allow changes nothing.
+    /// Applies an input at the time `at_ms` (milliseconds since 1970, UTC). Returns whether the
+    /// call changed: an input that the current state does not allow changes nothing.
     pub fn apply(&mut self, at_ms: i64, input: CallInput) -> bool {
         use CallState::{
             Approved, Cancelling, Ended, Gathering, Proposed, Started, WaitingApproval, WaitingInput,
@@ -365,18 +349,15 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // Remove the remedy. The call could run only after a step such as a sign-in, but now it
-            // must not run at all, because the tool's definition has changed since the user allowed
-            // it.
+            // After a sign-in or a similar step, the call could run, but the tool's definition has
+            // changed since the user allowed it.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>
             {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // A call that has not started waits for the user's approval, even if it was approved
-            // before. For example, an earlier approval is not valid after Rivulet has been
-            // restarted.
+            // An earlier approval does not count, for example after Rivulet has been restarted.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;
@@ -441,8 +422,7 @@ impl ToolCall {
         true
     }
 
-    /// Replaces the text that the model receives about a settled call. Returns whether the call
-    /// changed.
+    /// Replaces the text that the model receives about a settled call. Returns whether it changed.
     pub fn tell(&mut self, told: Option<String>) -> bool {
         let changes = self.is_settled() && self.told.is_some() && told.is_some() && self.told != told;
         if changes {

@@ -1,8 +1,8 @@
-//! A state machine for one request and its reply. It performs no I/O.
+//! A state machine for one request and its reply, without I/O. Whatever the order of the inputs, a
+//! [`Turn`] produces exactly one ending, and the text of the reply is the concatenation of the
+//! received pieces (verified by property tests).
 //!
-//! Whatever the order of the inputs, a [`Turn`] produces exactly one ending, and the text of the
-//! reply is the concatenation of the received pieces (verified by property tests). It has no clock:
-//! each input comes with its time in milliseconds since the turn began.
+//! Instead of a clock, each input has its time in milliseconds since the turn began.
 
 mod state;
 
@@ -22,16 +22,15 @@ use crate::texts::fault;
 use crate::turn_input::{Before, Continued, PreviousVersion, RequestFacts, TurnInput};
 use crate::usage::Usage;
 
-/// Maximum time, in milliseconds, that a turn waits for more data after the finish reason. While
-/// the turn waits, late token counts and late errors are still read (wire contract, section 3).
+/// Maximum time, in milliseconds, that a turn waits for late token counts and errors after the
+/// finish reason (wire contract, section 3).
 pub const GRACE_MS: u64 = 5_000;
 
-/// Maximum length of a delta's text, in bytes. Longer pieces are split, because messages to the
-/// page and rows in the database must stay small. A server may send a whole reply in one piece.
+/// Maximum length of a delta's text, in bytes. A server may send a whole reply in one piece, but
+/// messages to the page and rows in the database must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// Time without a new token, in milliseconds, after which the activity line says that only
-/// keep-alives are arriving.
+/// Time without a new token, in milliseconds, until the activity line reports mere keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
 /// The state of one turn, including everything that has been received of the reply.
@@ -45,8 +44,7 @@ pub struct Turn {
     starting: Option<String>,
     facts: Facts,
     finish_reason: Option<String>,
-    /// Whether a piece of the reply has arrived after the finish reason, so that the finish reason
-    /// did not mark the end of the reply.
+    /// Whether a piece of the reply followed the finish reason, which was therefore not the end.
     went_on: bool,
     usage: Option<Usage>,
     timing: Timing,
@@ -61,7 +59,7 @@ pub struct Turn {
     came: bool,
     /// Number of reads from the connection that delivered a piece of the reply.
     reads: u32,
-    /// Whether the next piece of the reply is the first one from the latest read of the connection.
+    /// Whether the next piece of the reply is the first one from the latest read.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -107,8 +105,8 @@ impl Turn {
         }
     }
 
-    /// Sets the previous versions of the reply. If the new reply repeats one of them, it replaces
-    /// that version.
+    /// Sets the previous versions of the reply, one of which the new reply replaces if it repeats
+    /// it.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -131,10 +129,8 @@ impl Turn {
         }
     }
 
-    /// Applies an input that occurred `at_ms` milliseconds after the turn began. Appends the
-    /// effects to `effects`.
-    ///
-    /// Ignores inputs after the ending, because a finished reply never changes.
+    /// Applies an input that occurred `at_ms` milliseconds after the turn began, and appends its
+    /// effects to `effects`. Ignores inputs after the ending: a finished reply never changes.
     pub fn apply(&mut self, at_ms: u64, input: TurnInput, effects: &mut Vec<Effect>) {
         if self.outcome.is_some() {
             return;
@@ -151,8 +147,7 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input preceded the response, use the time of the response as the
-                // time of sending, because the request had certainly been sent by then.
+                // Without a `Sent` input, the time of the response is the latest time of sending.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -167,9 +162,8 @@ impl Turn {
                 _ if self.only_unreadable() => self.end_unreadable(at_ms, effects),
                 _ => self.end(at_ms, Ending::Unconfirmed, None, effects),
             },
-            // If no piece of the reply has followed the finish reason, the finish reason determines
-            // the ending. It does so even if the connection is then lost, a time limit is reached
-            // or the user stops the reply.
+            // A finish reason that is not followed by a piece of the reply determines the ending,
+            // even if the connection is lost, a time limit is reached or the user stops the reply.
             TurnInput::Lost(_) | TurnInput::TimedOut(_) | TurnInput::GraceOver | TurnInput::Stopped
                 if self.is_finishing() =>
             {
@@ -180,8 +174,7 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // Ignore this input outside the grace period. It then comes from the timer of an
-            // earlier grace period, which ended because the reply went on after the finish reason.
+            // A timer of an earlier grace period, which ended because the reply went on.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -199,8 +192,8 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // Fields that must be sent back may contain encrypted reasoning. If no text or tool
-                // call has arrived yet, they therefore show that the model is thinking.
+                // The fields may contain encrypted reasoning, so before any text they show that the
+                // model thinks.
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -215,10 +208,9 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // Ignore a second finish reason, because it only repeats the first. However, the
-                // second one replaces the first if the reply has continued since then, or if only
-                // the second one is known, because some servers send a word such as `None` with
-                // each piece.
+                // A second finish reason replaces the first only if the reply has continued since,
+                // or if only the second is known, because some servers send a word such as `None`
+                // with each piece.
                 let known = |reason: &str| Ending::stated_before_colon(reason).is_some();
                 let better = known(&reason) && !self.finish_reason.as_deref().is_some_and(known);
                 if better || !self.is_finishing() {
@@ -295,9 +287,8 @@ impl Turn {
         }
     }
 
-    /// Counts a piece towards the limits of the reply. Returns the limit that the reply exceeds
-    /// with this piece, if any. If the reply exceeds the byte limit, truncates the text of the
-    /// piece so that it fits.
+    /// Counts a piece towards the limits of the reply. Returns the limit that is now exceeded, if
+    /// any. If it is the byte limit, truncates the text of the piece.
     fn admit(&mut self, fragment: &mut Fragment) -> Option<Exceeded> {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             if !self.reply.has_call(*index) && self.reply.call_count() >= REPLY_CALLS {
@@ -310,8 +301,7 @@ impl Turn {
         (!self.reply_size.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply. If this reply is a continuation, first removes text that repeats
-    /// the end of the reply being continued.
+    /// Adds a piece to the reply, but removes text of a continuation that repeats the reply's end.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -339,8 +329,7 @@ impl Turn {
         }
     }
 
-    /// Records which repeated text was removed from the start of a continuation, and which
-    /// whitespace was inserted.
+    /// Records the repeated text that was removed from a continuation and the whitespace inserted.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {
@@ -359,8 +348,8 @@ impl Turn {
         }
     }
 
-    /// At the end of a continuation, adds the text that was held back because it might have
-    /// repeated the end of the reply being continued. Drops the part that does repeat it.
+    /// At the end of a continuation, adds the text that was held back because it might have been a
+    /// repetition, without the part that is one.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -373,9 +362,9 @@ impl Turn {
         }
     }
 
-    /// Returns the ending to record for a turn that ended with `ending`. If a continuation ended
-    /// normally but added no text, no refusal and no tool calls, returns the ending of the reply that
-    /// it continues, because that reply is still incomplete.
+    /// Returns the ending to record for a turn that ended with `ending`. A continuation that ended
+    /// normally but added no text, refusal or tool call has the ending of the reply that it
+    /// continues, because that reply is still incomplete.
     fn after_continuing(&mut self, ending: Ending) -> Ending {
         let Some(before) = self.continued else {
             return ending;
@@ -401,9 +390,8 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Count the memory of JSON values that must be sent back to the provider (`SendBack`),
-        // because many small values need far more memory than their text. If the reply then exceeds
-        // its size limit, the turn ends only when the next piece of the reply arrives.
+        // Many small JSON values need far more memory than their text. If they exceed the size
+        // limit, the turn ends only when the next piece of the reply arrives.
         self.reply_size.add(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });
@@ -431,8 +419,7 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the stored activity. Otherwise, `act` would report nothing while the activity stays
-        // the same, even if the names of the servers have changed.
+        // Otherwise, `act` would report nothing if only the names of the servers have changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

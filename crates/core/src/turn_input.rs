@@ -1,5 +1,5 @@
 //! The inputs of a [`Turn`](crate::Turn): the reply that it retries or continues, facts about its
-//! request, and the events on its connection.
+//! request, and events on its connection.
 
 use crate::ending::Ending;
 use crate::event::ModelEvent;
@@ -13,8 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// An earlier version of the reply that a turn is receiving. The turn checks whether the new
-/// version repeats the earlier one.
+/// An earlier version of the reply, which the new version may repeat.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
@@ -28,11 +27,10 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Collects the data needed to recognise a later reply as a repetition of `version`: the
-    /// response id, the reasoning and the text. Returns `None` if the response had no id, or if
-    /// `version` contains no words. Also returns `None` if `version` contains other parts, such as
-    /// a tool call, a refusal or a file. These parts are not compared, so a reply without them
-    /// would wrongly count as a repetition.
+    /// Collects the data that reveal a repetition of `version`. Returns `None` if the response had
+    /// no id, if `version` contains no words, or if it contains parts that are not compared, such
+    /// as a tool call, a refusal or a file: a reply without them would wrongly count as a
+    /// repetition.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -49,9 +47,8 @@ impl PreviousVersion {
         })
     }
 
-    /// Returns whether `reply` repeats this previous version: both responses have the same id
-    /// (`request_id`) from the provider, and `reply` begins with exactly the reasoning and the text
-    /// of the previous version.
+    /// Returns whether `reply` repeats this version: both responses have the same `request_id`, and
+    /// `reply` begins with exactly the reasoning and the text of this version.
     pub fn is_repeated_by(&self, request_id: &str, reply: &Reply) -> bool {
         self.request_id == request_id
             && reply.reasoning().starts_with(&self.reasoning)
@@ -66,8 +63,7 @@ pub struct Continued {
     pub reasoning: String,
     /// The content of the reply being continued. The new text is appended to it.
     pub text: String,
-    /// The seams of the reply being continued (the positions where earlier continuations begin),
-    /// followed by the seam where the continuation by this turn begins.
+    /// The seams of the reply being continued, followed by the seam where this turn's text begins.
     pub seams: Vec<Seam>,
     /// The ending of the reply that this turn continues.
     pub ending: Ending,
@@ -84,19 +80,18 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. The turn stores some of them with the reply. It uses others to estimate
-/// the cost, and how much of the request the server has read.
+/// Facts about a request. Some are stored with the reply; others are the basis for estimating the
+/// cost, and how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// An earlier request to the same model: its length and its token count. This turn's request
-    /// begins with the content of that earlier request. `None` if there is no such request.
+    /// Length and token count of an earlier request to the same model with whose content this
+    /// request begins; `None` if there is none.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told, while a reply is running, to make the model stop reasoning
-    /// and answer.
+    /// Whether the server can be told, during a reply, to make the model stop reasoning and answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,
@@ -105,14 +100,12 @@ pub struct RequestFacts {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The request is waiting for tool servers to start. The value is the list of their names as
-    /// one string; it is empty when the request no longer waits.
+    /// The request waits for tool servers to start, whose names the value lists; empty if it no
+    /// longer waits.
     ServersStart(String),
-    /// The request differs from the chat settings. Each value is a sentence about one of the
-    /// differences.
+    /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),
-    /// The request has been built. The value is the length of the request in units (about one
-    /// character each).
+    /// The request has been built. The value is its length in units (about one character each).
     Requested(Units),
     /// The server stores the stream of the response under this id.
     StreamStored(String),

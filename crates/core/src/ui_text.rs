@@ -1,5 +1,4 @@
-//! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`) and
-//! the message's arguments.
+//! Texts for the user: the id of a message in the catalogue (see `locales/`), and its arguments.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,8 +11,7 @@ use ts_rs::TS;
 /// variables.
 ///
 /// Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
-/// `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
-/// compile.
+/// There is no conversion from a string, so a hard-coded sentence does not compile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct UiText {
     id: Cow<'static, str>,
@@ -67,8 +65,7 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each argument that is itself a [`UiText`] with the string that `words` returns for
-    /// it.
+    /// Replaces each argument that is itself a [`UiText`] with the result of `words`.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {
@@ -129,8 +126,7 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as an argument of a [`UiText`]. A number that is too large for `i64` becomes the
-/// largest `i64`.
+/// A number as an argument of a [`UiText`]; at most the largest `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts and costs of a request and its reply. A count that the provider did not report is
-/// `None` (wire contract, section 2).
+/// Token counts and costs of a request and its reply; `None` for a count that the provider did not
+/// report (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Number of tokens in the request.
@@ -22,16 +22,13 @@ pub struct Usage {
     /// Number of tokens in the reply's reasoning.
     #[ts(type = "number | null")]
     pub reasoning: Option<u64>,
-    /// Cost of the request and its reply, in the provider's currency; `None` if the provider did
-    /// not report it.
+    /// Cost of the request and its reply in the provider's currency; `None` if it is not reported.
     pub cost: Option<f64>,
-    /// Estimated cost. Set only if the provider reported no cost and the prices of the model are
-    /// known.
+    /// Estimated cost. Set only if no cost was reported and the prices of the model are known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub estimate: Option<CostEstimate>,
-    /// The amount in US dollars saved because the provider read tokens from its cache; `None` if
-    /// nothing was saved or if the prices are unknown.
+    /// The amount in US dollars that the provider's cache saved; `None` if it is zero or unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub saved: Option<f64>,
@@ -43,8 +40,7 @@ pub struct Usage {
 pub struct CostEstimate {
     /// Cost in US dollars.
     pub dollars: f64,
-    /// The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
-    /// prices.
+    /// The date of the price list, as `YYYY-MM-DD`; empty if the user typed all prices.
     pub prices_of: String,
     /// Whether the user typed at least one of the prices.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]

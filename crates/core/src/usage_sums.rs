@@ -7,8 +7,8 @@ use crate::amount::parts;
 use crate::bounds::MAX_TOKENS;
 use crate::usage::Usage;
 
-/// Sums of the token counts and costs of replies. Reported costs and estimated costs are never
-/// added together, because only reported costs are exact.
+/// Sums of the token counts and costs of replies. Reported and estimated costs are never added
+/// together, because only reported costs are exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "UsageFigures")]
 pub struct UsageSums {
@@ -27,8 +27,7 @@ pub struct UsageSums {
     /// Number of reasoning tokens in the replies.
     #[ts(type = "number")]
     pub reasoning: i64,
-    /// The sum of the costs that providers reported. Each provider reports costs in its own
-    /// currency, and the amounts are added without conversion.
+    /// The sum of the reported costs, each in its provider's currency, without conversion.
     // In billionths of the currency unit, except in JSON.
     #[serde(with = "crate::amount")]
     #[ts(type = "number")]
@@ -50,8 +49,7 @@ pub struct UsageSums {
 }
 
 impl UsageSums {
-    /// Returns the token counts and the cost of one reply as sums that can be added to those of
-    /// other replies. A count that the provider did not report is 0.
+    /// Returns the token counts and the cost of one reply as sums. An unreported count is 0.
     pub fn of(usage: Option<&Usage>) -> Self {
         let tokens = |count: fn(&Usage) -> Option<u64>| {
             let count = usage.and_then(count).unwrap_or(0).min(MAX_TOKENS);
@@ -76,8 +74,7 @@ impl UsageSums {
         }
     }
 
-    /// Adds `other` to these sums. A sum that would exceed the maximum of its integer type stays at
-    /// that maximum.
+    /// Adds `other` to these sums. A sum stays at the maximum of its integer type if it exceeds it.
     pub fn add(&mut self, other: &UsageSums) {
         for (sum, value) in self.each_mut().into_iter().zip(other.each()) {
             *sum = sum.saturating_add(value);

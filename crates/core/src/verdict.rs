@@ -1,5 +1,5 @@
-//! Verdicts. A verdict states whether an answer fits the response format in the chat settings: any
-//! JSON object, or JSON that fits a schema.
+//! Verdicts: whether an answer fits the response format in the chat settings, which is any JSON
+//! object, or JSON that fits a schema.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,8 +7,8 @@ use ts_rs::TS;
 /// A rule of the schema that an answer breaks, and the value that breaks the rule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
-    /// JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
-    /// pointer would be too long. Empty if the whole answer breaks the rule.
+    /// JSON pointer to the value that breaks the rule, or to an ancestor if the pointer would be
+    /// too long; empty for the whole answer.
     pub path: String,
     /// The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
     pub rule: String,
@@ -20,8 +20,7 @@ pub struct SchemaFault {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {
-    /// The server guarantees the answer format that the request asks for, according to the
-    /// provider's documentation.
+    /// According to the provider's documentation, the server guarantees the requested format.
     Enforced,
     /// The request merely asks the model to use the format, and nothing enforces it.
     Asked,
@@ -61,9 +60,8 @@ pub enum VerdictKind {
         #[ts(type = "number")]
         at: u64,
     },
-    /// The answer is incomplete: either the reply is still streaming, or it has ended with an
-    /// ending other than `complete`. Such an answer is never valid, even if its text fits the
-    /// schema.
+    /// The answer is incomplete: the reply is still streaming, or its ending is not `complete`.
+    /// Such an answer is never valid, even if its text fits the schema.
     CutOff,
     /// The model refused to answer.
     Refusal,
@@ -77,8 +75,8 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name of this result, such as `not_json`. The same name identifies the result in
-    /// the JSON for the front end and in exported files.
+    /// Returns the name of this result, such as `not_json`, in JSON for the front end and in
+    /// exports.
     pub const fn name(&self) -> &'static str {
         match self {
             VerdictKind::Valid => "valid",

@@ -60,8 +60,7 @@ fn each_ending_of_a_call_can_be_reached() {
         (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
         // In the next two cases, the tool or its server changes after the user has allowed the
-        // call. In the first case, the call has not started, so the `Ask` input makes it wait for a
-        // new permission. In the second case, the call has already started, so `Ask` has no effect.
+        // call. `Ask` makes the call wait for a new permission unless it has started.
         (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
         (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
@@ -83,15 +82,13 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // A refused call cannot have run. Therefore, a `Refuse` input is ignored if it contains an
-        // ending that says that the tool ran, such as `Succeeded`.
+        // A refused call cannot have run, so a `Refuse` input with `Succeeded` is ignored.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // A server cannot refuse a call before the user has allowed it, because Rivulet does not
-        // contact the server for the call until then.
+        // Before the user has allowed the call, Rivulet does not contact the server.
         (vec![proposed(), block()], Proposed, None),
         (vec![proposed(), allow(), block()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), Start, block()], Ended, Some(NotRun)),
@@ -100,7 +97,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(NotRun),
         ),
-        // In the following cases, Rivulet crashed and was restarted.
+        // In the cases below, Rivulet crashed and was restarted.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CutOff)),
@@ -161,17 +158,15 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // If the tool's definition has changed since the user allowed the call, the call must no longer
-    // run. Therefore, the call loses its remedy, which is a step, such as a sign-in, that would let
-    // it run.
+    // If the tool's definition has changed since the user allowed the call, no remedy may let it
+    // run.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // If the user has stopped a call and the server then refuses it, the call gets no remedy,
-    // because the user no longer wants it to run.
+    // A call that the user stopped gets no remedy, because the user no longer wants it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -190,9 +185,7 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // The call has started and now waits for the user to sign in. If the user stops it and its
-    // outcome is unknown, the offer to sign in is removed, because signing in could run the call a
-    // second time.
+    // The outcome is unknown, so signing in could run the call a second time.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -221,9 +214,8 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // The user reviews the answer of a call only if the tool returned a result. After an error of
-    // the tool, the user has nothing to decide. After an unknown outcome, the user has other
-    // choices, such as running the call again.
+    // Only a result is reviewed. After an error of the tool, there is nothing to decide; after an
+    // unknown outcome, there are other choices, such as running the call again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -300,24 +292,20 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // If a call never started, its ending must say that the tool did not run. A call
-                // that started must have the ending `OutcomeUnknown`, unless the server reported a
-                // different one.
+                // If a call never started, its ending must say so. If it started, its outcome is
+                // unknown, unless the server reported another ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Any ending is correct here. The server may report any ending (`Finish`), and
-                    // a started call that the server refuses (`Block`) ends with `NotRun`. If the
-                    // call had already ended before this input, its ending was checked earlier.
+                    // Any ending is correct: the server reported it, or it was checked when the
+                    // call ended.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }
             }
         }
-        // After any sequence of random inputs, these four inputs must end the call if it has not
-        // ended yet.
         for input in [proposed(), allow(), CallInput::Start, CallInput::Finish(CallEnding::Succeeded, None)] {
             call.apply(2, input);
         }

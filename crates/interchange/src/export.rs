@@ -1,5 +1,5 @@
-//! Writers of exported files, one module for each file format. The HTML and JSON writers write to a
-//! stream, one conversation at a time. The Markdown and CSV writers return text.
+//! Writers of exported files, one module for each format. The HTML and JSON writers write to a
+//! stream, one conversation at a time; the others return text.
 
 pub(crate) mod csv;
 pub mod html;

@@ -1,7 +1,7 @@
-//! Import readers, one for each file format. The format of a file is recognised by its content,
-//! never by its name.
+//! Import readers, one for each file format. The content of a file, never its name, determines its
+//! format.
 //!
-//! Content that a reader does not understand is imported as plain text where possible, and is
+//! Where possible, content that a reader does not understand is imported as plain text, and is
 //! listed in the notes on the import.
 
 pub(crate) mod chatbox;

@@ -55,8 +55,8 @@ impl Turn {
         self.outcome.as_deref()
     }
 
-    /// Returns whether the reply seems finished: a finish reason has arrived, and no piece of the
-    /// reply has followed it. Usually, nothing but late token counts or errors can still arrive.
+    /// Returns whether a finish reason has arrived that no piece of the reply has followed.
+    /// Usually, only late token counts or errors can still arrive.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on
     }
@@ -73,8 +73,7 @@ impl Turn {
         self.notices.unreadable_events > 0 && !self.came
     }
 
-    /// Returns the id of the previous version that this reply replaces, because the provider sent
-    /// the same response again. Returns `None` if there is no such version.
+    /// Returns the previous version that this reply replaces, because the provider sent it again.
     pub(super) fn replaces(&self) -> Option<MessageId> {
         let id = self.facts.request_id.as_deref()?;
         self.previous_versions

@@ -36,8 +36,7 @@ pub fn call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "{}")
 }
 
-/// Returns another piece of the tool call that [`call`] returns. The piece repeats the call's id
-/// and name, but adds no arguments.
+/// Returns another piece of the call of [`call`], with the same id and name but no arguments.
 pub fn repeated_call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "")
 }
@@ -84,8 +83,7 @@ pub fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
     (turn, effects)
 }
 
-/// Returns a turn that continues a reply. The reply consists of `reasoning` and `text`, and it
-/// ended with `ending`.
+/// Returns a turn that continues a reply with `reasoning` and `text` that ended with `ending`.
 pub fn continued_turn(reasoning: &str, text: &str, way: ContinueMethod, ending: Ending) -> Turn {
     Turn::continuing(Continued {
         reasoning: reasoning.to_owned(),

@@ -387,9 +387,8 @@ fn input() -> impl Strategy<Value = TurnInput> {
     ]
 }
 
-/// Applies `inputs` to the turn, followed by `BodyEnded` (the end of the response body), which ends
-/// the turn if no other input has ended it. Returns the effects, and the reply that arrived before
-/// the turn ended.
+/// Applies `inputs`, then `BodyEnded` (the end of the response body), which ends the turn at the
+/// latest. Returns the effects, and the reply that arrived before the turn ended.
 fn run_to_the_end(turn: &mut Turn, inputs: Vec<TurnInput>) -> (Vec<Effect>, Reply) {
     let (mut effects, mut came) = (Vec::new(), Reply::default());
     for input in inputs.into_iter().chain([TurnInput::BodyEnded]) {
@@ -411,8 +410,7 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // Both the reply assembled by the turn and the reply that a front end assembles from the
-        // deltas must contain exactly what arrived.
+        // The turn and a front end that reads the deltas must both have exactly what arrived.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {
@@ -440,8 +438,7 @@ proptest! {
             prop_assert!(!matches!(outcome.ending, Ending::Complete | Ending::Empty));
         }
         prop_assert_eq!(turn.reply().reasoning(), format!("Hm{}", came.reasoning()));
-        // The deltas must contain exactly the new text, without the text of the reply that the turn
-        // continues.
+        // The deltas must not contain the text of the reply that the turn continues.
         let mut told = Reply::default();
         for effect in &effects {
             if let Effect::Delta(delta) = effect {

@@ -1,5 +1,4 @@
-//! HTML export: writes conversations into a single page that loads no resources and runs no
-//! scripts.
+//! HTML export: a single page of conversations that loads no resources and runs no scripts.
 
 use std::io::{self, Write};
 use std::ops::Range;
@@ -12,12 +11,11 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, Ui
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Media types of the images that are embedded in the page. SVG is left out because an SVG image
-/// can contain scripts.
+/// Media types of the embedded images. Not SVG, because an SVG image can contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the image description, passed to the localized message `export::image`. The
-/// formatted message is split at this character into the words before and after the description.
+/// A placeholder for the image description in the message `export::image`, which is split there
+/// into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -33,9 +31,8 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page, with `title` as the title of the page. `contents` lists the id and
-/// the title of each conversation. If `contents` is not empty, also writes `title` as a heading,
-/// followed by a table of contents.
+/// Writes the head of the page with `title` as its title. If `contents` (the id and title of each
+/// conversation) is not empty, also writes `title` as a heading, and a table of contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -61,12 +58,11 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// A function that receives the hash of an attachment and returns the attachment's bytes, or `None`
-/// if they are missing.
+/// Returns the bytes of the attachment with a hash, or `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the selected branch of a conversation. If `only` is the id of a message, writes only that
-/// message. Returns the number of messages written.
+/// Writes the selected branch of a conversation, or only the message `only`. Returns the number of
+/// messages written.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -173,16 +169,15 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Converts Markdown to HTML. Raw HTML is shown as text. Only links to web and mail addresses are
-/// kept, and only embedded images are shown.
+/// Converts Markdown to HTML. Raw HTML becomes text, links other than to web and mail addresses are
+/// dropped, and only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One entry for each link or image whose end tag has not been reached yet. An entry is `true`
-    // if the start tag was left out, because the end tag must then be left out too.
+    // One entry for each open link or image: whether its start tag was omitted, as its end tag must
+    // be.
     let mut omitted = Vec::new();
-    // An image that is not shown is replaced by the sentence `export::image`, which contains the
-    // description of the image. The parser emits the description as separate events, so only the
-    // words before and after the description are inserted here.
+    // A sentence with the image's description replaces an image that is not shown. The parser emits
+    // the description separately, so only the words before and after it are inserted here.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));
@@ -216,8 +211,7 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// If a table row has more cells than the header, appends the extra cells to the last cell as text,
-/// because the parser drops them.
+/// Appends extra cells of a table row to its last cell as text, because the parser drops them.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
@@ -244,8 +238,8 @@ fn with_extra_cells<'a>(
     })
 }
 
-/// Returns the Markdown source of the cells that follow the first `columns` cells of `row`. Omits
-/// empty cells at the end of the row. Returns `None` if no cells are left.
+/// Returns the Markdown source of the cells after the first `columns` cells of `row`, without empty
+/// cells at its end. Returns `None` if no cells are left.
 fn extra_cells(row: &str, columns: usize) -> Option<String> {
     let row = row.trim();
     let row = row.strip_prefix('|').unwrap_or(row);

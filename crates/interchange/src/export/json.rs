@@ -1,5 +1,5 @@
-//! JSON export: writes all exported data in the format that Rivulet imports. Values are written one
-//! at a time, so that the whole file is never in memory.
+//! JSON export: writes all exported data in the format that Rivulet imports, one value at a time,
+//! so that the whole file is never in memory.
 
 use std::io::{self, Write};
 
@@ -10,18 +10,17 @@ use serde::Serialize;
 
 use crate::import::rivulet::VERSION;
 
-/// Writes an export. Callers first write the library (everything except conversations and
-/// attachments), then the conversations, then the attachments.
+/// Writes an export: first the library (everything except conversations and attachments), then the
+/// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list already contains an element, so that a comma must precede the next
-    /// one.
+    /// Whether the current list has an element, so that a comma must precede the next one.
     begun: bool,
 }
 
 impl<'a> Writer<'a> {
-    /// Starts the file and writes the library (everything except conversations and attachments).
-    /// `now` is the time of the export, in milliseconds since 1970 (UTC).
+    /// Starts the file and writes the library. `now` is the time of the export, in milliseconds
+    /// since 1970 (UTC).
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,

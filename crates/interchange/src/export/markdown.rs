@@ -5,8 +5,8 @@ use rivulet_core::{ExportedConversation, MessageId, Part, fence_after, fenced, o
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Returns the selected branch of a conversation as Markdown, and the number of its messages. If
-/// `only` is the id of a message, returns only that message.
+/// Returns the selected branch of a conversation, or only the message `only`, as Markdown, and the
+/// number of messages.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> (String, usize) {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));
@@ -83,8 +83,8 @@ fn part_text(part: &Part) -> String {
     }
 }
 
-/// Returns `text` without the line breaks at its end. If the last code block is not closed, appends
-/// a closing fence, so that later text does not become part of the block.
+/// Removes the line breaks at the end of `text`, and closes an open code block, so that later text
+/// does not become part of it.
 fn close_code_block(text: &str) -> String {
     let text_end = text.trim_end_matches('\n');
     match text.lines().fold(None, fence_after) {

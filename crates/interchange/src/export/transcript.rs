@@ -1,5 +1,5 @@
-//! Helpers for exports that people read: the messages on the selected branch, headings, dates, and
-//! sentences about incomplete replies.
+//! Helpers for exports that people read: branch, headings, dates, and sentences about incomplete
+//! replies.
 
 use std::collections::HashMap;
 
@@ -18,8 +18,8 @@ pub struct TranscriptMessage<'a> {
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the selected branch. If `only` is the id of a message, returns only that
-/// message. Deleted messages are omitted.
+/// Returns the messages on the selected branch, or only the message `only`, without deleted
+/// messages.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -33,8 +33,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // Sort the versions as the database does, so that each version has the same number in the
-        // export as in the chat window.
+        // Each version has the same number as in the chat window, where the database sorts the
+        // versions.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();
@@ -45,18 +45,16 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         shown.extend(versions.and_then(|versions| select_version(versions, only)));
         return shown;
     }
-    // If no root message is selected, begin with the latest one, because an export must not lose a
-    // whole conversation.
+    // An export must not lose a whole conversation.
     let roots = answers.remove(&None).unwrap_or_default();
     let selected = conversation
         .active_child_id
         .and_then(|chosen| select_version(&roots, chosen));
     let latest = || select_version(&roots, roots.last()?.message.id);
     let mut next = selected.or_else(latest);
-    // Below the root, the branch ends at the first message without a selected child, as in the chat
-    // window. Such a message may still have children that are not part of the conversation, such as
-    // the request for a summary. The loop terminates, because each step moves to a child, and a
-    // tree has no cycle.
+    // As in the chat window, the branch ends at the first message without a selected child. Its
+    // children, such as the request for a summary, are not part of the conversation. The loop
+    // terminates, because a tree has no cycle.
     while let Some(version) = next {
         let answers = answers.remove(&Some(version.message.id)).unwrap_or_default();
         next = version
@@ -67,7 +65,6 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
     shown
 }
 
-/// Returns the version with the id `chosen`; `None` if there is no such version.
 fn select_version<'a>(versions: &[&'a ExportedMessage], chosen: MessageId) -> Option<TranscriptMessage<'a>> {
     let place = versions.iter().position(|version| version.message.id == chosen)?;
     let version = versions.get(place)?;
@@ -104,13 +101,11 @@ pub fn describe_file(file: &Attachment) -> String {
     export::file_is(file.bytes.to_string(), &file.media_type, &file.name).to_string()
 }
 
-/// Formats a time in UTC, to the minute.
 pub fn minute(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!("{} {:02}:{:02} UTC", time.date(), time.hour(), time.minute())
 }
 
-/// Formats a time as a date in UTC.
 pub fn day(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     time.date().to_string()
@@ -177,8 +172,8 @@ mod tests {
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));
         assert_eq!(shown(&exported), 2);
-        // Message 1 now selects message 3, which is not one of its answers. The branch must then
-        // end at message 1.
+        // Message 3, now selected, is not an answer to message 1, at which the branch must then
+        // end.
         exported.messages[0].active_child_id = Some(id(3));
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));

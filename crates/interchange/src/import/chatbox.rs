@@ -22,15 +22,13 @@ use crate::import::tree::{ContentIds, Node, Tree, link, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a Chatbox session: those that are read, and those that contain no conversation
-/// text. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
 const SESSION_FIELDS: [&str; 17] = [
     "id", "name", "threadName", "messages", "threads", "messageForksHash", "settings", "starred", "hidden",
     "archivedAt", "folderId", "type", "picUrl", "copilotId", "assistantAvatarKey", "backgroundImage",
     "compactionPoints",
 ];
-/// Known fields of a Chatbox message: those that are read, and those that contain no conversation
-/// text. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
 const MESSAGE_FIELDS: [&str; 30] = [
     "id", "role", "content", "contentParts", "reasoningContent", "files", "attachments", "links", "pictures",
     "timestamp", "updatedAt", "model", "aiProvider", "finishReason", "error", "errorExtra", "generating",
@@ -38,8 +36,7 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "tokenCalculatedAt", "name", "style", "cancel", "webBrowsing", "toolCalls",
 ];
 
-/// Returns how to read a top-level field of the backup in the second pass, which reads the
-/// sessions.
+/// Returns how to read a top-level field in the second pass, which reads the sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -51,16 +48,15 @@ pub fn wants(field: &str) -> Take {
 /// The images, files and folders that the sessions of a Chatbox backup refer to.
 #[derive(Default)]
 pub struct Backup {
-    /// The path of each image and file in the backup, keyed by the name under which Chatbox stores
-    /// it.
+    /// The path of each image and file, keyed by the name under which Chatbox stores it.
     paths: HashMap<String, String>,
     /// The name of each folder and the id of its parent folder, keyed by the folder's id.
     folders: HashMap<String, (String, Option<String>)>,
 }
 
 impl Backup {
-    /// Returns how to read a top-level field of the backup in the first pass, which collects
-    /// images, files and folders.
+    /// Returns how to read a top-level field in the first pass, which collects images, files and
+    /// folders.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -68,8 +64,7 @@ impl Backup {
         }
     }
 
-    /// Stores `value`, an item of the backup's top-level list `field`, if it describes an image, a
-    /// file or a folder. Ignores all other items.
+    /// Stores an item of the top-level list `field` if it is an image, a file or a folder.
     pub fn collect(&mut self, field: &str, value: &Value) {
         match field {
             "resources" => {
@@ -92,7 +87,7 @@ impl Backup {
     fn folder(&self, id: &str) -> Option<String> {
         let (mut names, mut seen) = (Vec::new(), HashSet::new());
         let mut at = Some(id);
-        // Stop at a folder that was already visited, because a file may contain a cycle of folders.
+        // A file may contain a cycle of folders.
         while let Some(id) = at.filter(|id| seen.insert(*id)) {
             let Some((name, parent)) = self.folders.get(id) else {
                 break;
@@ -126,14 +121,13 @@ impl Backup {
         if current_name != title {
             reader.note_thread_name(current_name);
         }
-        // Each older thread of a session becomes a branch of its own, which starts at the root.
+        // Each older thread becomes a branch of its own, which starts at the root.
         for thread in list(value, "threads") {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Read the current thread last, because each thread replaces the system prompt of the
-        // threads before it. The conversation must get the current thread's prompt, or none if that
-        // thread has none.
+        // Each thread replaces the system prompt of the threads before it. The conversation must
+        // get the prompt of the current thread, or none if that thread has none.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
@@ -145,9 +139,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // A conversation has only one system prompt. Clear the hidden messages that contain exactly
-        // this prompt, so that the notes on the import do not list them as missing. Hidden messages
-        // with other prompts keep their content and are listed.
+        // The hidden messages that contain exactly the conversation's system prompt must not be
+        // listed as missing. Those with other prompts are listed.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -188,8 +181,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds a sequence of messages, in which each message is the parent of the next. Returns the id
-    /// of the last message.
+    /// Adds messages, each the parent of the next. Returns the id of the last message.
     fn chain(&mut self, messages: &[Value], mut parent: Option<String>) -> Option<String> {
         for message in messages {
             let mut node = self.read_message(message, parent.clone());
@@ -271,9 +263,8 @@ impl Reader<'_> {
         node
     }
 
-    /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
-    /// lists under this key. Otherwise, its URL may be a `data:` URL that contains the bytes, or
-    /// the path of a file in the backup. In all other cases, the bytes are missing.
+    /// Appends an image. Its bytes are in the file that the backup lists under its storage key; or
+    /// in its URL, which is a `data:` URL or the path of a file in the backup; or missing.
     fn push_image(&self, node: &mut Node, image: &Value) {
         let url = match some_text(image, "storageKey") {
             Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),
@@ -293,12 +284,12 @@ impl Reader<'_> {
                 node.push_reasoning(text(part, "text"));
                 &["type", "text"]
             }
-            // Skip Chatbox's own status messages, because they are not part of the conversation.
+            // Chatbox's own status messages are not part of the conversation.
             "info" => &["type", "values"],
             "image" => {
                 self.push_image(node, part);
-                // Append the text that Chatbox recognised in the image, because Chatbox sent this
-                // text to the model instead of the image.
+                // Chatbox sent the text that it recognised in the image to the model instead of the
+                // image.
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }

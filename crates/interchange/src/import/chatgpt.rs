@@ -1,7 +1,7 @@
-//! Reads ChatGPT's export. The `mapping` field of each conversation contains its nodes, keyed by
-//! id. The nodes form a tree, and some of them are hidden. Large exports consist of several JSON
-//! files (`conversations-000.json`, …). Images and attached files are stored next to the JSON
-//! files; their names begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
+//! Reads ChatGPT's export. The `mapping` field of each conversation contains a tree of nodes, keyed
+//! by id, some of them hidden. Large exports consist of several JSON files
+//! (`conversations-000.json`, …). Names of images and attached files, which are stored next to the
+//! JSON files, begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,8 +15,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids. Any other field that contains text is reported as unknown.
+/// Fields that are read or have nothing to import. Others with text are reported as unknown.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id", "conversation_id", "title", "mapping", "current_node", "default_model_slug",
     "conversation_template_id", "gizmo_id", "gizmo_type", "conversation_origin", "voice", "async_status",
@@ -24,8 +23,7 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "sugar_item_id", "sugar_item_visible", "moderation_results", "context_scopes", "atlas_mode_enabled",
     "pinned_time", "update_time",
 ];
-/// Known fields of `metadata`: those that are read, and those that repeat other fields. Any other
-/// field that contains several words is reported as unknown.
+/// Fields that are read or repeat others. Others with several words are reported as unknown.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments", "content_references", "citations", "finish_details", "aggregate_result",
     "user_context_message_data", "safe_urls",
@@ -60,8 +58,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by their positions in their parents' lists of children, because the order of the
-/// fields in `mapping` is not reliable.
+/// Sorts nodes by the parents' lists of children. The order of the fields in `mapping` is
+/// unreliable.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = HashMap::new();
     if let Some(mapping) = value["mapping"].as_object() {
@@ -74,18 +72,16 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the custom instructions that apply to the message `current`. Follows the path from
-/// `current` to the root and returns the first instructions on it. If the path contains none,
-/// returns those of another message in the conversation. Adds a note for each message whose
-/// instructions differ from the returned ones.
+/// Returns the first custom instructions on the path from the message `current` to the root or, if
+/// there are none, those of another message. Adds a note for each message whose instructions
+/// differ.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()
         .filter_map(|(key, node)| Some((key.as_str(), custom_instructions(node)?)));
     let all: BTreeMap<&str, String> = all.collect();
     let mut at = current;
-    // The links between messages may form a cycle. Therefore, follow at most as many links as there
-    // are messages.
+    // The links between messages may form a cycle, so follow at most as many as there are messages.
     let mut before = mapping.iter().filter_map(|_| {
         let key = at;
         at = mapping.get(key).map_or("", |node| text(node, "parent"));
@@ -98,9 +94,9 @@ fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut
     Some(chosen)
 }
 
-/// Returns the custom instructions in a node. They are in a message of the type
-/// `user_editable_context`. In 2023, ChatGPT stored them in the metadata of a system message.
-/// Prefers the metadata, because the content of the message also contains words that ChatGPT added.
+/// Returns the custom instructions in a node: in 2023 in the metadata of a system message,
+/// otherwise in a message of the type `user_editable_context`. Prefers the metadata, because the
+/// content of the message also contains words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -168,8 +164,7 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments that are not already part of the message's content, then the images that
-/// executed code produced.
+/// Appends the attachments that are not part of the content, then the images of executed code.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let parts = list(content, "parts").iter();
     let shown: HashSet<&str> = parts.map(|part| file_id(text(part, "asset_pointer"))).collect();
@@ -264,8 +259,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
                 words => words.to_owned(),
             };
             node.push_result("", &tool, &words);
-            // Append the screenshot after the result, because it was taken after the computer-use
-            // tool performed the action.
+            // The screenshot was taken after the computer-use tool performed the action.
             if let Some(screenshot) = content.get("screenshot") {
                 let pointer = screenshot
                     .as_str()
@@ -297,8 +291,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // Import this node as reasoning, although it contains only a line such as "Thought for 5
-        // seconds". The reasoning itself is in earlier messages.
+        // Only a line such as "Thought for 5 seconds". The reasoning is in earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")
@@ -319,8 +312,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        // Append nothing, because the content of this node becomes the system prompt of the
-        // conversation.
+        // The content of this node becomes the system prompt of the conversation.
         "user_editable_context" => {}
         "model_editable_context" => node.push_text(text(content, "model_set_context")),
         "sonic_webpage" => {

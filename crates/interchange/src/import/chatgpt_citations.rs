@@ -1,10 +1,9 @@
-//! Replaces the citation marks in ChatGPT's replies with links.
+//! Replaces the citation marks in ChatGPT's replies with links. A mark has the form `U+E200 kind
+//! U+E202 id … U+E201`, for example with the kind `cite` and the id `turn0search1`. In older
+//! replies, a mark looks like `【1†source】`.
 //!
-//! A mark has the form `U+E200 kind U+E202 id … U+E201`, for example with the kind `cite` and the
-//! id `turn0search1`. In older replies, a mark looks like `【1†source】`. Two lists contain the
-//! titles and addresses of the sources. `metadata.content_references` identifies each mark by its
-//! text (`matched_text`), and `metadata.citations` identifies it by its position (`start_ix`, in
-//! characters).
+//! The sources are in two lists: `metadata.content_references` identifies each mark by its text
+//! (`matched_text`), and `metadata.citations` by its position (`start_ix`, in characters).
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -19,15 +18,14 @@ use crate::import::value::{list, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
-/// Maximum total length of the links in a reply, as a multiple of the reply's length. Without this
-/// limit, many citation marks that refer to one source with a long address could make the reply
-/// huge.
+/// Maximum total length of the links in a reply, as a multiple of the reply's length. Without it,
+/// many marks that refer to one source with a long address could make the reply huge.
 const MAX_GROWTH: usize = 6;
-/// Minimum, in bytes, for the limit on the total length of the links in a reply. With
-/// [`MAX_GROWTH`] alone, a short reply could not contain any links.
+/// Minimum of the limit on the total length of links, in bytes. Otherwise, a short reply could have
+/// no links.
 const MIN_BUDGET: usize = 1 << 15;
-/// Maximum length of a citation mark: in characters for an older mark, such as `【1†source】`, and in
-/// bytes for a newer mark that was cut off at the end of a reply.
+/// Maximum length of a mark: in characters for an older mark, such as `【1†source】`, and in bytes
+/// for a newer mark that was cut off at the end of a reply.
 const MAX_OLDER_CHARS: usize = 200;
 
 /// The sources that a message cites.
@@ -35,8 +33,7 @@ pub struct Citations<'a> {
     metadata: &'a Value,
     /// The sources; `None` until the first mark is found.
     sources: Option<Sources<'a>>,
-    /// The number of bytes that may still be added as links. All texts of the message share this
-    /// limit.
+    /// The number of bytes that may still be added as links to all texts of the message.
     budget: usize,
 }
 
@@ -50,11 +47,10 @@ impl<'a> Citations<'a> {
         }
     }
 
-    /// Replaces the citation marks in a text with links, and returns the text. If the source of a
-    /// mark has no address, the mark is replaced with the name of the source. If the source is
-    /// unknown, the mark is replaced with the name or the link that the mark itself contains. If
-    /// the mark contains neither, or if the replacement would exceed the length limit, the mark is
-    /// removed and noted in `notes`.
+    /// Replaces the citation marks in a text with links. A mark whose source has no address becomes
+    /// the name of the source; a mark with an unknown source becomes the name or the link that the
+    /// mark itself contains. If it contains neither, or if the replacement would exceed the length
+    /// limit, the mark is removed and noted in `notes`.
     pub fn replace_marks(&mut self, words: &str, notes: &mut Notes) -> String {
         if !words.contains([OPEN, '【']) {
             return words.to_owned();
@@ -81,8 +77,7 @@ impl<'a> Citations<'a> {
             match replacement {
                 Some(words) => {
                     self.budget -= words.len();
-                    // If the citation mark directly follows a word, insert a space between the word
-                    // and the links that replace the mark.
+                    // Separate the links that replace the mark from the word before it.
                     if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                         out.push(' ');
                     }
@@ -103,8 +98,7 @@ impl<'a> Citations<'a> {
 
 fn mark_at(text: &str) -> Option<&str> {
     if let Some(inside) = text.strip_prefix(OPEN) {
-        // Search for the end of the mark only up to the beginning of the next mark. Finding all
-        // marks then takes linear time.
+        // Searching only up to the beginning of the next mark takes linear time.
         let end = inside.find([OPEN, CLOSE]);
         return match end {
             Some(end) if inside.get(end..).is_some_and(|rest| rest.starts_with(CLOSE)) => {
@@ -122,9 +116,9 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns whether a citation mark was cut off at the end of a reply and can be removed. `inside`
-/// is the text of the mark after [`OPEN`]: its kind, possibly followed by ids. A mark of the kind
-/// `entity` or `url` is not removed, because it contains a name or a link.
+/// Returns whether a mark was cut off at the end of a reply and can be removed. `inside` is its
+/// text after [`OPEN`]: its kind, possibly followed by ids. A mark of the kind `entity` or `url` is
+/// not removed, because it contains a name or a link.
 fn is_cut(inside: &str) -> bool {
     let mut fields = inside.split(SEPARATOR);
     let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -135,8 +129,8 @@ fn is_cut(inside: &str) -> bool {
         && fields.all(is_name)
 }
 
-/// The texts that replace the marks of a message. Each text is created only once, because many
-/// marks may refer to one source with many pages.
+/// The texts that replace the marks of a message. Each is created only once, because many marks may
+/// refer to one source with many pages.
 struct Sources<'a> {
     by_mark: HashMap<&'a str, Listed<'a>>,
     by_place: HashMap<u64, String>,
@@ -172,8 +166,8 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text that replaces the mark at the position `at` (in characters). Returns `None`
-    /// if neither the source of the mark nor the mark itself provides such a text.
+    /// Returns the text for the mark at `at` (in characters); `None` if neither its source nor the
+    /// mark itself provides one.
     fn replacement(&self, mark: &str, at: usize) -> Option<Cow<'_, str>> {
         let listed = self.by_mark.get(mark);
         let placed = u64::try_from(at).ok().and_then(|at| self.by_place.get(&at));
@@ -188,8 +182,8 @@ impl<'a> Sources<'a> {
     }
 }
 
-/// Returns the links to all pages that a reference names. The reference is an entry of
-/// `content_references`, or the `metadata` field of an entry of `citations`.
+/// Returns the links to all pages of a reference: an entry of `content_references`, or the
+/// `metadata` field of an entry of `citations`.
 fn links(reference: &Value) -> String {
     let (mut links, mut known) = (Vec::new(), HashSet::new());
     let items = list(reference, "items").iter().chain(list(reference, "sources"));
@@ -207,8 +201,7 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the text that a mark itself contains: the name of an entity, or a link. Returns `None`
-/// if the mark contains neither.
+/// Returns the name of an entity or the link that a mark itself contains, if any.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
     match fields.next()? {
@@ -297,8 +290,8 @@ mod tests {
     fn many_marks_that_cite_many_pages_take_linear_time_and_cannot_make_a_reply_huge() {
         let mark = "\u{e200}cite\u{e202}turn0search1\u{e201}";
         let page = |number: usize| json!({"title": "T", "url": format!("https://{number}.example/")});
-        // In the first case, two long texts contain many marks, and each mark cites 20,000 pages.
-        // In the second case, each of 1,000 short texts contains one mark, which cites 500 pages.
+        // Two long texts with many marks that each cite 20,000 pages; 1,000 short texts with one
+        // mark each, which cites 500 pages.
         for (page_count, texts) in [
             (20_000, vec![mark.repeat(10_000); 2]),
             (500, vec![mark.to_owned(); 1_000]),

@@ -25,27 +25,23 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes. The limit is needed because all blocks are in memory
-/// before the first topic is read.
+/// Maximum total size of the blocks in bytes: they are all in memory before a topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Known fields of a Cherry Studio message: those that are read, and those that contain no
-/// conversation text. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id", "role", "blocks", "content", "reasoning_content", "translatedContent", "files", "images",
     "metadata", "error", "status", "createdAt", "updatedAt", "model", "modelId", "askId", "useful",
     "foldSelected", "type", "assistantId", "topicId", "mentions", "enabledMCPs", "usage", "metrics",
     "multiModelMessageStyle", "traceId", "agentSessionId", "knowledgeBaseIds",
 ];
-/// Known fields of a Cherry Studio block: those that are read, and those that contain no
-/// conversation text. `push_block` adds two more fields that are read: `filePath` and
-/// `compactedContent`. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text; `push_block` adds `filePath` and
+/// `compactedContent`. Others with text are reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id", "messageId", "type", "status", "createdAt", "updatedAt", "model", "content", "language", "file",
     "url", "toolId", "toolName", "arguments", "metadata", "error", "response", "knowledge", "memories",
     "citationReferences", "knowledgeBaseIds", "sourceBlockId", "sourceLanguage", "targetLanguage",
 ];
-/// Known fields of a tool call: those that are read, and those that are ignored, because they
-/// contain the status of the call or repeat its arguments.
+/// Fields that are read, or ignored because they contain the call's status or repeat its arguments.
 const CALL_FIELDS: [&str; 7] = [
     "id", "tool", "arguments", "partialArguments", "status", "content", "response",
 ];
@@ -55,8 +51,7 @@ const SOURCES: [&str; 6] = [
 ];
 
 /// Returns how to read a field of the backup. Topics and blocks are lists inside the `indexedDB`
-/// object. In version 1 of the backup, `indexedDB` is instead a list of objects with a key and a
-/// value.
+/// object. In version 1 of the backup, it is a list of objects with a key and a value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -70,8 +65,8 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The position of each topic, keyed by the topic's id. The first number is the assistant's
-    /// index, and the second is the topic's index in that assistant's list of topics.
+    /// The assistant's index and the topic's index in that assistant's list of topics, keyed by the
+    /// topic's id.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -79,8 +74,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Stores the value of the field named `field` if it contains the assistants or a message
-    /// block. Ignores other fields.
+    /// Stores the value of `field` if it contains the assistants or a message block.
     pub fn collect(&mut self, field: &str, json: &str, notes: &mut Notes) {
         match field {
             "localStorage" => {
@@ -105,8 +99,7 @@ impl Backup {
         }
     }
 
-    /// Adds a note if the backup contains no topic names. Must be called after [`Backup::collect`]
-    /// has received the whole backup.
+    /// Notes a lack of topic names, after [`Backup::collect`] has received the whole backup.
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -116,8 +109,7 @@ impl Backup {
     pub fn topic(&mut self, field: &str, value: &Value, notes: &mut Notes) -> Option<Tree> {
         let stored = match field {
             "indexedDB.topics" => value,
-            // In version 1 of the backup, `indexedDB` is a list of objects with a key and a value.
-            // If the key begins with `topic:`, the value is a topic.
+            // In version 1 of the backup, a value whose key begins with `topic:` is a topic.
             "indexedDB" => Some(value)
                 .filter(|entry| text(entry, "key").starts_with("topic:"))?
                 .get("value")?,
@@ -146,9 +138,9 @@ impl Backup {
         Some(tree)
     }
 
-    /// Converts the messages of a topic. If several models replied to the same question, their
-    /// replies become versions of each other. The message after them becomes a child of the
-    /// selected version. Also returns the id of the last message on the selected branch.
+    /// Converts the messages of a topic. Replies of several models to one question become versions
+    /// of each other, and the next message becomes a child of the selected version. Also returns
+    /// the id of the last message on the selected branch.
     fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> (Vec<Node>, Option<String>) {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
@@ -158,8 +150,8 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // All replies to a question have the same parent: the message before the first of these
-            // replies. This message is the question, unless the question was deleted.
+            // The parent of all replies is the message before the first of them: the question,
+            // unless it was deleted.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -200,8 +192,8 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message, notes);
         for id in list(message, "blocks") {
-            // Use each block only once. Otherwise, a crafted file could make the import huge by
-            // referring to a large block again and again.
+            // Use each block only once: a crafted file could refer to a large block again and
+            // again.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
             match block.and_then(|json| parse_text(&json)) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
@@ -226,8 +218,7 @@ impl Backup {
     }
 }
 
-/// Returns the system prompt of a topic. Cherry Studio sends the prompt of the assistant, followed
-/// by that of the topic.
+/// Returns the prompt of the assistant, followed by that of the topic, as Cherry Studio sends it.
 fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     let prompts = [assistant, topic]
         .into_iter()
@@ -236,15 +227,15 @@ fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     (!prompts.is_empty()).then(|| prompts.join("\n"))
 }
 
-/// If the backup is a copy of Cherry Studio's databases, returns the version of Cherry Studio that
-/// made it. Otherwise returns `None`. `metadata` is the content of the backup's `metadata.json`.
+/// Returns the version of Cherry Studio that made the backup if it is a copy of the databases.
+/// `metadata` is the content of the backup's `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     (text(metadata, "appName") == "Cherry Studio").then(|| text(metadata, "appVersion").to_owned())
 }
 
-/// Returns the assistants, which are stored as JSON inside a JSON string. The `defaultAssistant`
-/// field contains the default assistant. The topics of the default assistant may be listed in this
-/// field, under the other assistants, or in both places.
+/// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default
+/// assistant may be listed in the `defaultAssistant` field, under the other assistants, or in both
+/// places.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,
@@ -255,8 +246,7 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // Ignore `defaultAssistant` if all its topics are also listed under other assistants,
-        // because it is then only a template.
+        // If other assistants also list all its topics, `defaultAssistant` is only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -268,8 +258,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     default.into_iter().chain(others).cloned().collect()
 }
 
-/// Appends the content of a message that has no blocks. Older versions of Cherry Studio stored all
-/// messages without blocks. Returns the sources, such as web pages, that the message cites.
+/// Appends the content of a message without blocks, as in older versions of Cherry Studio. Returns
+/// the sources, such as web pages, that the message cites.
 fn push_old_content(node: &mut Node, message: &Value, notes: &mut Notes) -> Vec<String> {
     node.push_reasoning(text(message, "reasoning_content"));
     let metadata = &message["metadata"];
@@ -320,7 +310,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             notes.unread_words("metadata", metadata, &["rawMcpToolResponse"]);
             notes.unread_words("tool_call", raw, &CALL_FIELDS);
         }
-        // A block of any kind can contain an error, so errors are handled after this `match`.
+        // A block of any kind can contain an error, so errors are handled below.
         "error" => {}
         "image" | "file" => {
             push_file(node, &block["file"], kind == "image", text(block, "url"), notes);
@@ -339,8 +329,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             let fields = fields.into_iter().filter_map(|field| block.get(field));
             sources.extend(fields.flat_map(|found| sources_in(found, notes)));
         }
-        // Append nothing, because Cherry Studio has just created this block and has not filled it
-        // yet.
+        // Cherry Studio has just created this block and has not filled it yet.
         "unknown" if content.is_empty() => {}
         kind => {
             node.push_unknown(kind, block, import::unknown_part, notes);
@@ -355,8 +344,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     sources
 }
 
-/// Appends a tool call and its result. If `id` or `tool` is not empty, it is used instead of the id
-/// or the tool name in `call`.
+/// Appends a tool call and its result. A non-empty `id` or `tool` overrides the one in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
     let tool_name = some_text(&call["tool"], "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -370,12 +358,11 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
     push_tool_result(node, id, tool, result.unwrap_or(&Value::Null), notes);
 }
 
-/// Appends an image or a file. If `file` has an id, its bytes are in the backup under
-/// `Data/Files/<id><extension>`. Otherwise, `url` may be a `data:` URL that contains the bytes, or
-/// the path of a file in the backup. In all other cases, the bytes are missing. Does nothing if
-/// there is no id, no URL and no file name.
+/// Appends an image or a file. Its bytes are in the backup under `Data/Files/<id><extension>` if
+/// `file` has an id; otherwise in `url`, a `data:` URL or the path of a file in the backup; or
+/// missing. Does nothing without an id, a URL and a file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
-    // Add no note about `path`, the location of the file on the computer that made the backup.
+    // `path` is only the location of the file on the computer that made the backup.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
@@ -401,8 +388,7 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // Fields of an error that are neither imported nor reported as unknown, because they
-            // contain only names, addresses, a stack trace, and data of the request or response.
+            // Fields with only names, addresses, a stack trace, or data of the request or response.
             let others = [
                 "name", "stack", "url", "i18nKey", "requestBodyValues", "responseHeaders",
             ];

@@ -1,7 +1,7 @@
-//! Reads Claude's export. A conversation is a list of messages. Each message has content blocks
-//! and, in newer exports, the id of the previous message. Most types of blocks are those of
-//! Anthropic's Messages API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), but
-//! the blocks have additional fields.
+//! Reads Claude's export. A conversation is a list of messages, each with content blocks and, in
+//! newer exports, the id of the previous message. Most types of blocks are those of Anthropic's
+//! Messages API (`text` with `citations`, `thinking`, `tool_use`, `tool_result`), with additional
+//! fields.
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,28 +14,25 @@ use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text, time_of};
 
-/// The id that Claude's export contains as the parent id of a root message.
+/// The parent id of a root message.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids. Any other field that contains text is reported as unknown.
+/// Fields that are read or have nothing to import. Others with text are reported as unknown.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid", "name", "created_at", "updated_at", "model", "project", "project_uuid", "account",
     "current_leaf_message_uuid", "chat_messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids or times. `text` is
-/// read only if the blocks contain nothing, because otherwise it repeats their text. Any other
-/// field that contains text is reported as unknown.
+/// Fields that are read or contain ids or times. `text` is read only if the blocks contain nothing,
+/// because otherwise it repeats their text. Others with text are reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid", "text", "content", "sender", "role", "created_at", "updated_at", "attachments", "files",
     "files_v2", "parent_message_uuid", "model", "stop_reason", "organization_uuid",
 ];
-/// Known fields of an attached file: those that are read, and those whose values may contain
-/// spaces. Any other field is reported as unknown if it contains several words. Fields with kinds,
-/// ids, times or addresses need not be listed, because their values contain no spaces.
+/// Fields that are read or may contain spaces. Any other field is reported as unknown if it
+/// contains several words; kinds, ids, times and addresses contain no spaces.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
-/// Fields that are never reported as unknown, whatever the type of the block: types, ids, names,
-/// times, and texts that only Claude's user interface shows.
+/// Fields of blocks that are never reported as unknown: types, ids, names, times, and texts that
+/// only Claude's user interface shows.
 const BLOCK_FIELDS: [&str; 10] = [
     "type", "uuid", "id", "name", "start_timestamp", "stop_timestamp", "message", "integration_name",
     "icon_name", "approval_key",
@@ -103,14 +100,14 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
         node.ending = ending_of(&reason);
         node.finish_reason = Some(reason);
     }
-    // Hide an empty reply, because it comes from a failed request.
+    // An empty reply comes from a failed request.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
-/// Appends `files`, one of the lists of files in a message. Several lists may contain the same
-/// file, and files have no ids. Therefore, if the message already has N files with a certain name,
-/// skips the first N files in `files` with that name.
+/// Appends `files`, one of the lists of files in a message. Files have no ids and may be in several
+/// lists: if the message already has N files with a name, skips the first N of `files` with that
+/// name.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {
@@ -144,15 +141,14 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // `summaries` is not reported as unknown, because it only repeats the reasoning in a
-            // shorter form.
+            // `summaries` only repeats the reasoning in a shorter form.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // `display_content` is not reported as unknown, because it only repeats the input.
+            // `display_content` only repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
@@ -160,7 +156,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n"));
             unread("voice_note", block, &["title", "text"], notes);
         }
-        // Skip blocks that contain only metadata, such as the number of remaining tokens.
+        // Blocks that contain only metadata, such as the number of remaining tokens.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
@@ -174,19 +170,17 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let result = &block["content"];
     push_tool_result(node, text(block, "tool_use_id"), &tool, result, notes);
-    // `display_content` and `structured_content` are not reported as unknown, because they repeat
-    // the result in other forms.
+    // `display_content` and `structured_content` repeat the result in other forms.
     let known = [
         "content", "tool_use_id", "display_content", "structured_content", "meta",
     ];
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns the text with a link after each passage that has a source. The positions in `citations`
-/// are counted in characters. If a position is missing, or is certainly incorrect because it is
-/// inside a word, the link is appended to the end of the text. For a citation without an address,
-/// adds a note instead of a link. If a citation with an address also quotes its source, adds a note
-/// that the quotation was not imported.
+/// Returns the text with a link after each passage that has a source. Positions are in characters;
+/// without a position, or with one inside a word, which is certainly incorrect, the link follows
+/// the text. Adds notes on a citation without an address, which gets no link, and on a quotation of
+/// a source that is cited with an address, which is not imported.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

@@ -1,4 +1,4 @@
-//! Lists the files of a folder that is imported, and notes what cannot be listed.
+//! Lists the files of an imported folder, and notes what cannot be listed.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,21 +10,18 @@ use crate::import::read_fault::path_unreadable;
 
 /// Maximum number of files that are listed in an imported folder or zip archive.
 pub const MAX_FILES: usize = 200_000;
-/// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 12;
 
 /// A file or folder that is not read.
 #[derive(Clone, Debug)]
 pub struct Skipped {
-    /// The index of the file in the source; `None` if the source has no index for it, for example
-    /// because it is a folder.
+    /// The index of the file in the source; `None` if it has none, for example for a folder.
     pub index: Option<usize>,
     /// The path of the file or folder.
     pub name: String,
     /// The note that states the reason.
     pub why: UiText,
-    /// The error that occurred when the file or folder was read; `None` if it was skipped because
-    /// of a limit.
+    /// The error that occurred during reading; `None` if a limit was the reason.
     pub fault: Option<Fault>,
 }
 
@@ -83,8 +80,7 @@ impl Skipped {
         }
     }
 
-    /// Returns an entry which reports that `path`, or everything after it, is skipped because the
-    /// source exceeds a limit.
+    /// Returns an entry which reports that `path`, or everything after it, exceeds a limit.
     pub fn over_limit(path: &Path) -> Skipped {
         Skipped {
             index: None,

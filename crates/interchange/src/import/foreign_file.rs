@@ -1,5 +1,4 @@
-//! Describes the images and files that belong to messages from another program, and finds their
-//! bytes in the export.
+//! The images and files of messages from another program, and their bytes in the export.
 
 use std::collections::{BTreeMap, HashSet};
 use std::io::Read;
@@ -20,8 +19,7 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The highest Unicode character, used as the upper bound of a range of characters.
 const LAST_CHAR: &str = "\u{10ffff}";
 
-/// The Base64 decoder. It accepts text with and without padding, because some programs omit the
-/// padding.
+/// The Base64 decoder. Some programs omit the padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -42,11 +40,9 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The conversation itself contains the bytes of the file.
     Bytes(Vec<u8>),
-    /// The export contains the bytes as a separate file. The value is the path of that file, or the
-    /// last components of the path.
+    /// The export contains the bytes as a separate file, at this path or one that ends with it.
     Path(String),
-    /// The export contains the bytes as a separate file. The value is an id with which the name of
-    /// that file begins.
+    /// The export contains the bytes as a separate file whose name begins with this id.
     Id(String),
     Missing,
 }
@@ -63,9 +59,8 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Returns where a file's bytes are, according to its URL. A `data:` URL in Base64 contains the
-    /// bytes. A `file:` URL or a string without a scheme is the path of a file in the export. For
-    /// any other URL, the bytes are missing.
+    /// Returns where a file's bytes are, according to its URL: in a Base64 `data:` URL; for a
+    /// `file:` URL or a string without a scheme, in a file of the export; otherwise missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let parts = data.split_once(',').filter(|(kind, _)| kind.ends_with(";base64"));
@@ -80,9 +75,8 @@ impl FileContent {
     }
 }
 
-/// Returns a name for a file without a name. `url` is a `data:` URL or the path of a file in the
-/// export. The name is the last component of the path or, for a `data:image/` URL, `image.` and the
-/// type, as in `image.png`. For any other `data:` URL, the name is empty.
+/// Returns a name for a file without a name: the last component of the path or, for a `data:image/`
+/// URL, a name such as `image.png`; for any other `data:` URL, an empty name.
 pub fn name_from_url(url: &str) -> String {
     match url.strip_prefix("data:image/") {
         Some(data) => {
@@ -106,16 +100,15 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
-    /// The export and an index of its files; `None` until the first file is needed. The export is
-    /// opened a second time (with its own [`Source`]), because the first [`Source`] is being used
-    /// to read the conversations.
+    /// The export and an index of its files; `None` until the first file is needed. It is opened
+    /// again with its own [`Source`], because the first [`Source`] is being used to read the
+    /// conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
-/// An index of the files in an export. Every search takes logarithmic time, even if many files have
-/// similar names.
+/// An index of the files in an export. A search takes logarithmic time, even if names are similar.
 #[derive(Default)]
 struct FileIndex {
     /// The indexes of the files, keyed by the last component of their paths.
@@ -135,8 +128,7 @@ pub enum Unread {
 }
 
 impl ExportFiles {
-    /// Prepares to find attached files in the export that `source` reads. The export is opened a
-    /// second time when the first file is needed.
+    /// Prepares to find attached files in the export of `source`, which is opened again on demand.
     pub fn new(source: &Source) -> Self {
         ExportFiles {
             path: source.path().to_owned(),
@@ -162,8 +154,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of the file that `content` refers to. Returns `None` if no file matches,
-    /// if several files match equally well, or if `content` does not refer to a file in the export.
+    /// Returns the index of the file that `content` refers to. Returns `None` if `content` refers
+    /// to none in the export, or if several files match equally well.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -178,8 +170,7 @@ impl ExportFiles {
         Some(index)
     }
 
-    /// Returns the bytes of the file with the index `index`. Fails if the file is larger than
-    /// [`MAX_FILE_BYTES`].
+    /// Returns the bytes of the file `index`. Fails if the file is larger than [`MAX_FILE_BYTES`].
     pub fn bytes(&mut self, index: usize) -> Result<Vec<u8>, Unread> {
         let (source, _) = self.open().ok_or(Unread::Missing)?;
         let mut bytes = Vec::new();
@@ -223,16 +214,15 @@ impl FileIndex {
         new
     }
 
-    /// Returns the file whose path shares the most trailing components with `path`. At least the
-    /// last component, which is the file name, must match. Returns `None` if several files match
-    /// equally well.
+    /// Returns the file whose path shares the most trailing components with `path`, at least the
+    /// file name. Returns `None` if several files match equally well.
     fn at_path(&self, path: &str) -> Option<usize> {
         let path = reversed(&path.replace('\\', "/"));
         if path.starts_with('/') {
             return None;
         }
-        // In the sorted list, the best matches are directly before or after the position at which
-        // `path` would be inserted.
+        // The best matches are directly before or after the position at which `path` would be
+        // inserted.
         let from = |path: &str| self.by_path.partition_point(|(other, _)| other.as_str() < path);
         let place = from(&path);
         let neighbours = [place.checked_sub(1), Some(place)].into_iter().flatten();
@@ -247,16 +237,15 @@ impl FileIndex {
         unique.then_some(*index)
     }
 
-    /// Returns the file whose name is `id`, or begins with `id` followed by a character that is
-    /// neither an ASCII letter nor a digit. Returns `None` if several files match.
+    /// Returns the only file whose name is `id`, or `id` followed by a character that is neither an
+    /// ASCII letter nor a digit.
     fn with_id(&self, id: &str) -> Option<usize> {
         if id.is_empty() {
             return None;
         }
-        // Search first for a file named exactly like the id. Then, for each range of characters in
-        // `next_chars`, search for longer names in which such a character follows the id. Searching
-        // through all names that begin with the id could be slow, because many longer ids may begin
-        // with it.
+        // Search for the id as a name, and then for longer names in which a character of each range
+        // follows the id. Searching all names that begin with the id could be slow, because many
+        // longer ids may begin with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -279,7 +268,7 @@ fn reversed(path: &str) -> String {
     reversed
 }
 
-/// Returns the total length, in bytes, of the leading components that two reversed paths share.
+/// Returns the length, in bytes, of the leading components that two reversed paths share.
 fn shared_bytes(one: &str, other: &str) -> usize {
     let components = one.split_inclusive('/').zip(other.split_inclusive('/'));
     components
@@ -366,7 +355,7 @@ mod tests {
     fn a_file_that_is_too_large_is_not_cut_but_left_out() {
         let folder = tempfile::tempdir().unwrap();
         for (name, length) in [("a.bin", MAX_FILE_BYTES), ("b.bin", MAX_FILE_BYTES + 1)] {
-            // Create a sparse file, because it takes almost no space on the disk.
+            // A sparse file takes almost no space on the disk.
             let file = std::fs::File::create(folder.path().join(name)).unwrap();
             file.set_len(length).unwrap();
         }

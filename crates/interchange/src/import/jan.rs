@@ -21,8 +21,7 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Known fields of a Jan thread: those that are read, and those that contain no conversation text.
-/// Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
 const THREAD_FIELDS: [&str; 11] = [
     "id", "object", "title", "assistants", "created", "created_at", "updated", "metadata", "model", "order",
     "isFavorite",
@@ -36,9 +35,8 @@ const METADATA_FIELDS: [&str; 10] = [
     "usage", "modelId", "model",
 ];
 
-/// Converts a thread. `thread` is null if the metadata of the thread is missing. `folder` is the
-/// name of the thread's folder. This name is the id of the thread unless somebody renamed the
-/// folder.
+/// Converts a thread. `thread` is null if its metadata is missing. `folder`, the name of its
+/// folder, is the id of the thread unless somebody renamed the folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
     let metadata = &thread["metadata"];
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
@@ -97,11 +95,10 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 }
 
 /// Links the versions of each message to a common parent. Returns the id of the last message on the
-/// branch that Jan shows. If the thread has no versions, changes nothing and returns `None`.
+/// branch that Jan shows, or `None` if the thread has no versions.
 ///
-/// The `parentId` metadata field contains the id of a message's parent. The field is null in the
-/// first message of a thread. It is missing in messages that Jan saved before the thread had
-/// versions.
+/// The `parentId` metadata field is null in the first message of a thread, and missing in messages
+/// that Jan saved before the thread had versions.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -112,21 +109,18 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         return None;
     }
     let mut question: Option<String> = None;
-    // For each question, the reply that Jan stored without the id of the question (a detached
-    // reply).
+    // For each question, the reply that Jan stored without the id of the question (detached).
     let mut detached: HashMap<String, String> = HashMap::new();
     for (node, message) in nodes.iter_mut().zip(messages) {
         match (field(message, "parentId"), &question) {
-            // If a question has a detached reply, Jan linked the user's next message to the
-            // question, because the reply was not on the branch. Link the message to the reply
-            // instead, as `repairDetachedAssistants` in Jan does.
+            // Jan linked the user's next message to the question if the reply was detached. Link it
+            // to the reply instead, as `repairDetachedAssistants` in Jan does.
             (Some(Value::String(parent)), _) => {
                 let reply = Some(&parent).filter(|_| node.role == Role::User);
                 let reply = reply.and_then(|parent| detached.remove(parent));
                 node.parent = reply.or(Some(parent));
             }
-            // Older versions of Jan stored some replies without the id of the question. The parent
-            // of such a reply is the last question before it.
+            // Older versions of Jan stored some replies without the id of the question before them.
             (_, Some(question)) if node.role == Role::Assistant => {
                 node.parent = Some(question.clone());
                 detached.insert(question.clone(), node.source_id.clone());
@@ -147,8 +141,7 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // The links between messages may form a cycle. Therefore, follow at most as many links as there
-    // are messages.
+    // The links between messages may form a cycle, so follow at most as many as there are messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children
@@ -244,8 +237,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         "image" | "image_url" | "pdf" => {
             let image = &part["image_url"];
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
-            // Older versions of Jan stored the text of the message in the part that describes the
-            // image or PDF file. They stored the path of the file in `annotations`.
+            // Older versions of Jan stored the text in the part that describes the image or PDF
+            // file, and the path of the file in `annotations`.
             push_words(node, words);
             let paths = list(inner, "annotations").iter().filter_map(Value::as_str);
             for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {
@@ -277,8 +270,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     notes.unread(kind, part, known);
 }
 
-/// Appends text. In older versions of Jan, the text of a reply may begin with reasoning, which is
-/// appended as a separate part.
+/// Appends text. In older versions of Jan, it may begin with reasoning, which becomes a separate
+/// part.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

@@ -139,7 +139,7 @@ fn versions_of_a_message_have_the_same_parent() {
         Some("2b"),
         "the newest version is shown"
     );
-    // Link the messages in a cycle. The code under test must not loop forever.
+    // The messages form a cycle. The code under test must not loop forever.
     other[0]["metadata"] = json!({"parentId": "2"});
     read(&thread, &other);
 }

@@ -1,5 +1,4 @@
-//! Reads the top-level values of a JSON file one at a time, so that only one value is in memory at
-//! any moment.
+//! Reads the top-level values of a JSON file, so that only one value at a time is in memory.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -31,32 +30,29 @@ impl From<Fault> for Interrupt {
 /// How a field of a JSON object is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Take {
-    /// The field is read as one value, even if it contains a list or an object.
+    /// The field is read as one value.
     Whole,
     /// The field is read as a list, one item at a time.
     Items,
-    /// The field is read as an object, one inner field at a time. The importer receives each inner
-    /// field under a name of the form `FIELD.INNER`. If the field contains a list instead of an
-    /// object, the items of the list are read one at a time.
+    /// The field is read as an object, one inner field at a time, under names of the form
+    /// `FIELD.INNER`. If the field contains a list, its items are read one at a time.
     Fields,
     Skip,
 }
 
-/// Receives the top-level values of a file. If the top level of the file is a list, its items are
-/// passed with an empty `field`.
+/// Receives the top-level values of a file. The items of a top-level list have an empty `field`.
 pub trait Importer {
     /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Called instead of [`Importer::take`] for a value that was skipped because it is too large to
-    /// be read into memory.
+    /// Called instead of [`Importer::take`] for a value that is too large for the memory.
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions of the values that are too large to be read into memory. The position of a value
-/// is its number in the file, starting at 0. The end of a list is counted like a value. Fields that
-/// [`Importer::wants`] skips are not counted.
+/// The positions (numbers in the file, starting at 0) of the values that are too large for the
+/// memory. The end of a list counts like a value. Fields that [`Importer::wants`] skips do not
+/// count.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -75,9 +71,8 @@ impl LargeValues {
         })
     }
 
-    /// Finds the values in a file that are larger than `max_bytes`, without reading them into
-    /// memory. The search stops at a syntax error. `reader` must add the number of bytes that it
-    /// reads to `counted`.
+    /// Finds the values that are larger than `max_bytes`, without reading them into memory, up to a
+    /// syntax error. `reader` must add the number of bytes that it reads to `counted`.
     fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -93,21 +88,20 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // Ignore the error: it will occur again, and be reported, when the values are read.
+        // The error will occur again, and be reported, when the values are read.
         let _ = json.deserialize_any(top);
         large
     }
 
-    /// Sets the byte counter to `bytes`, the counter of the reader that will read the values.
-    /// Before this call, it is the counter of the reader that [`LargeValues::find`] used.
+    /// Replaces the byte counter of the search with `bytes`, that of the reader of the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
     }
 }
 
-/// Reads a file whose top level is a list or an object. Passes to `importer` every value that
-/// [`Importer::wants`] does not skip, except the values listed in `large`.
+/// Reads a file whose top level is a list or an object. Passes every value that [`Importer::wants`]
+/// does not skip, except those in `large`, to `importer`.
 pub fn read_values(
     reader: impl Read,
     importer: &mut dyn Importer,
@@ -129,8 +123,8 @@ pub fn read_values(
     }
 }
 
-/// Reads the file `entry` like [`read_values`], but skips the values that are too large to be read
-/// into memory. Adds the number of bytes read to `bytes`.
+/// Reads the file `entry` like [`read_values`], without the values that are too large for the
+/// memory. Adds the number of bytes read to `bytes`.
 pub fn read_file_values(
     source: &mut Source,
     entry: &Entry,
@@ -168,16 +162,16 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// `Some(max_bytes)`: only the sizes of the values are measured, and the position of each value
-    /// larger than `max_bytes` bytes is added to `large`. `None`: the values are read and passed to
-    /// the importer, except those whose positions are in `large`.
+    /// If set, values are only measured, and the positions of those larger than this number of
+    /// bytes are added to `large`. If `None`, the values that are not in `large` are passed to the
+    /// importer.
     measure: Option<u64>,
     position: u64,
 }
 
 impl Top<'_> {
-    /// Reads or skips the next value of `source`, or only checks its size if `measure` is set.
-    /// Returns `false` at the end of a list.
+    /// Reads or skips the next value, or only checks its size. Returns `false` at the end of a
+    /// list.
     fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
         let position = self.position;
         self.position += 1;
@@ -211,13 +205,11 @@ impl Top<'_> {
     }
 }
 
-/// A source of values that can be read or skipped one at a time: the items of a list, or the single
-/// value of a field.
+/// A list, or the single value of a field, whose values can be read or skipped one at a time.
 trait NextValue<E> {
-    /// Reads the next item of a list, or the value of a field. Returns `None` at the end of a list.
+    /// Reads the next value. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
-    /// Skips the next item of a list, or the value of a field. Returns `false` at the end of a
-    /// list.
+    /// Skips the next value. Returns `false` at the end of a list.
     fn ignore(&mut self) -> Result<bool, E>;
 }
 
@@ -288,8 +280,7 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether the field may contain an object instead of a list. If it contains an object, the
-    /// fields of the object are read one at a time.
+    /// Whether the field may contain an object, whose fields are then read one at a time.
     fields: bool,
 }
 

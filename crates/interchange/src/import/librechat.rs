@@ -1,7 +1,7 @@
-//! Reads LibreChat's export of a conversation. The messages are either a flat list or nested, in
-//! which case each message contains its replies. `packages/data-provider/src/types/runs.ts` of
-//! LibreChat lists the types of message parts (`ContentTypes`) and of tool calls (`ToolCallTypes`).
-//! In old messages, the text contains the reasoning, enclosed in `:::thinking` and `:::`.
+//! Reads LibreChat's export of a conversation: a flat list of messages, or nested messages that
+//! contain their replies. `packages/data-provider/src/types/runs.ts` of LibreChat lists the types
+//! of message parts (`ContentTypes`) and of tool calls (`ToolCallTypes`). The text of old messages
+//! contains the reasoning between `:::thinking` and `:::`.
 
 use std::collections::BTreeMap;
 
@@ -16,24 +16,21 @@ use crate::import::parse_value::{fits, parsed};
 use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The id that LibreChat stores as the parent id of a root message.
+/// The parent id of a root message.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Known fields of a conversation: those that are read, and those with nothing to import, such as
-/// ids. Any other field that contains text is reported as unknown.
+/// Fields that are read or have nothing to import. Others with text are reported as unknown.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId", "title", "options", "messages", "messagesTree", "createdAt", "updatedAt", "tags",
     "endpoint", "exportAt", "branches", "recursive", "user", "isArchived",
 ];
-/// Known fields of `options`: those that are read, and those with nothing to import, such as names,
-/// ids and settings. Any other field that contains text is reported as unknown.
+/// Fields that are read or have nothing to import. Others with text are reported as unknown.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix", "system", "model", "presetId", "title", "conversationId", "endpoint", "endpointType",
     "modelLabel", "chatGptLabel", "agent_id", "assistant_id", "iconURL", "greeting", "spec", "imageDetail",
     "reasoning_effort", "reasoning_summary", "tools", "user", "_id", "createdAt", "updatedAt", "messages",
 ];
-/// Known fields of a message: those that are read, and those with nothing to import, such as ids,
-/// names, times and addresses. Any other field that contains text is reported as unknown.
+/// Fields that are read or have nothing to import. Others with text are reported as unknown.
 const MESSAGE_FIELDS: [&str; 31] = [
     "messageId", "parentMessageId", "conversationId", "isCreatedByUser", "sender", "text", "content",
     "createdAt", "updatedAt", "timestamp", "clientTimestamp", "model", "files", "attachments",
@@ -56,8 +53,7 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     if !fits(json, notes) {
         return None;
     }
-    // Do not parse the whole conversation at once: a long one may be nested more deeply than
-    // serde_json allows.
+    // A long conversation may be nested more deeply than serde_json allows.
     let fields: BTreeMap<String, Box<RawValue>> = parsed(json, notes)?;
     let field = |name: &str| -> Value {
         let json = fields.get(name).map_or("null", |value| value.get());
@@ -124,16 +120,14 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     let mut node = Node::new(name(message, "messageId").unwrap_or_default(), parent, role);
     node.created_at = time_of(message.get("createdAt")).or_else(|| time_of(message.get("timestamp")));
     let model = some_text(message, "model").filter(|_| role == Role::Assistant);
-    // If the model is the id of an agent, use the agent's name instead, because the id means
-    // nothing to the user.
+    // The id of an agent means nothing to the user, so use its name.
     let is_agent = model.as_ref().is_some_and(|model| model.starts_with("agent_"));
     node.model = some_text(message, "sender").filter(|_| is_agent).or(model);
     for part in list(message, "content") {
         push_part(&mut node, part, notes);
     }
     let failed = flag(message, "error");
-    // LibreChat stores the error message as the text of a failed reply, so import this text as a
-    // fault.
+    // The text of a failed reply is its error message.
     if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
         node.fault = Some(provider_error(text(message, "text").to_owned()));
     } else if node.is_empty() && node.fault.is_none() {
@@ -143,9 +137,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // LibreChat stores a token count with every message. Import only the counts of replies.
-        // LibreChat's count for a question would be too low, because the request also contained the
-        // earlier messages.
+        // Import only the token counts of replies. The count of a question would be too low,
+        // because the request also contained the earlier messages.
         let count = message["tokenCount"].as_u64();
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),
@@ -182,12 +175,12 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends an attachment to the message `node`: a file, or data that comes from a tool.
+/// Appends an attachment: a file, or data that comes from a tool.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     notes.unread_words("file", file, &["type", "filename", "filepath", "text", kind]);
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
-        // The attachment is data, such as search results. Append it as JSON.
+        // Append data, such as search results, as JSON.
         let results = plain(&file[kind]);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
@@ -235,7 +228,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             notes.unread_words("image_url", image, &["url"]);
             "image_url"
         }
-        // Append nothing, because this part only names the agent that wrote the parts after it.
+        // This part only names the agent that wrote the parts after it.
         "agent_update" => "agent_update",
         _ => return node.push_unknown(kind, part, import::unknown_part, notes),
     };
@@ -247,8 +240,7 @@ fn push_image_file(node: &mut Node, image: &Value, notes: &mut Notes) {
     notes.unread_words("image_file", image, &["filename", "filepath"]);
 }
 
-/// Returns the text in the field of `part` that is named `key`. The field contains either a string
-/// or an object whose `value` field is a string.
+/// Returns the string in the field `key` of `part`, or in the `value` field of the object in it.
 fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
@@ -261,7 +253,7 @@ fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
 }
 
 /// Appends a tool call and its result. A call from OpenAI's Assistants API has its data in a field
-/// that is named after the type of the call.
+/// named after its type.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     match call.get("code_interpreter") {
         Some(code) => push_code_run(node, text(call, "id"), code, notes),

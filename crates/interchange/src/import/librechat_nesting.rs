@@ -1,18 +1,15 @@
-//! Flattens LibreChat's nested messages without recursion, because a long conversation is nested
-//! thousands of levels deep.
+//! Flattens LibreChat's nested messages without recursion, because they may be thousands deep.
 
-/// Returns all messages of a tree as a list. Each item contains the JSON of a message without its
-/// replies, and the index of the message's parent in the list.
-///
-/// `json` must be a valid JSON list of messages. The `children` field of a message contains its
-/// replies. Items that are not objects are omitted.
+/// Returns all messages of a tree as a list of the JSON of each message without its replies
+/// (`children`) and the index of its parent in the list. `json` must be a valid JSON list of
+/// messages. Items that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose JSON has not ended yet. Each entry contains the index of a message and the
-    // offset up to which its JSON has been copied.
+    // The messages whose JSON has not ended yet: the index of each, and the offset up to which its
+    // JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
-    // The kinds of the brackets that are still open, starting with the outermost one.
+    // The kinds of the open brackets, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();
     let (mut at, mut key) = (0, "");
     while let Some(byte) = bytes.get(at) {
@@ -83,7 +80,7 @@ fn copy(found: &mut [(String, Option<usize>)], message: usize, text: Option<&str
     }
 }
 
-/// Returns the index of the byte directly after the string literal that begins at `at`.
+/// Returns the index of the byte after the string literal that begins at `at`.
 fn end_of_string(bytes: &[u8], at: usize) -> usize {
     let mut end = at + 1;
     while let Some(byte) = bytes.get(end) {

@@ -83,8 +83,7 @@ fn a_list_of_conversations_is_imported_and_other_values_are_noted() {
     assert!(conversations("{}", &mut notes).is_empty() && conversations("7", &mut notes).is_empty());
 }
 
-/// Parses a reply that has the fields `fields`. Returns its node, its parts as text, and the number
-/// of notes.
+/// Parses a reply. Returns its node, its parts as text, and the number of notes.
 fn reply(fields: Value) -> (Node, Vec<String>, usize) {
     let mut notes = Notes::default();
     let mut message = fields;

@@ -1,6 +1,5 @@
-//! Reads LM Studio's conversations. A conversation is a list of messages. Each message has one or
-//! more versions, one of which is selected. The parent of a message is the selected version of the
-//! previous message.
+//! Reads LM Studio's conversations: lists of messages, each with one or more versions, one of which
+//! is selected and is the parent of the next message.
 //!
 //! LM Studio is not open source. This description is based on
 //! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files (including
@@ -20,14 +19,12 @@ use crate::import::value::{
     TEXT_FIELDS, ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of,
 };
 
-/// The suffix of the file names of LM Studio conversations. The text before the suffix identifies
-/// the conversation.
+/// The suffix of the names of conversation files. The text before it identifies the conversation.
 const SUFFIX: &str = ".conversation.json";
 /// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Known fields of an LM Studio conversation: those that are read, and those that contain no
-/// conversation text. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
 const FIELDS: [&str; 24] = [
     "name", "messages", "createdAt", "assistantLastMessagedAt", "userLastMessagedAt", "systemPrompt",
     "lastUsedModel", "pinned", "preset", "tokenCount", "tokenSourceIdentifier", "lastUsedTokenSource",
@@ -38,13 +35,10 @@ const FIELDS: [&str; 24] = [
 
 const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderInfo", "preprocessed"];
 
-/// Sets the id and the folder of a conversation. Both depend on the path of the conversation's
-/// file. `path` is relative to the folder or archive that is imported.
-///
-/// Normally, the id is the creation time in milliseconds (the `createdAt` field), which LM Studio
-/// also uses as the file name. If the file name does not begin with the creation time, the file
-/// name is added to the id, because two conversations may have the same creation time. If two
-/// conversations still get the same id, [`other_id`] provides a different one.
+/// Sets the id and the folder of a conversation from the path of its file, relative to the imported
+/// folder or archive. The id is the creation time in milliseconds (the `createdAt` field), which is
+/// normally also the file name. Otherwise, the file name is added, because two conversations may
+/// have the same creation time. If two ids are still equal, [`other_id`] provides a different one.
 pub fn place(tree: &mut Tree, path: &str) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -62,10 +56,9 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns an alternative id for a conversation whose usual id is already taken by another
-/// conversation from the same millisecond. The alternative id contains a hash of the first message,
-/// but not the folder, because the user can move the conversation to another folder. Returns `None`
-/// for programs other than LM Studio, because their conversation ids are unique.
+/// Returns an alternative id for a conversation whose usual id is taken by another one from the
+/// same millisecond. It contains a hash of the first message, but not the folder, to which the user
+/// can move the conversation. Returns `None` for other programs, whose ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))
@@ -88,7 +81,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         let selected = message["currentlySelected"].as_u64().unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // The file contains no message ids. Derive the id of a message from its content,
+            // The file contains no message ids. An id depends on the content of the message,
             // because its position may differ in a later export.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
@@ -104,8 +97,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     }
     notes.unread("conversation", value, &FIELDS);
     Some(Tree {
-        // Use the creation time as the id, because the file contains no other identifier of the
-        // conversation.
+        // The file contains no other identifier of the conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -141,8 +133,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 let thinking = text(&step["style"], "type") == "thinking";
                 push_content(&mut node, list(step, "content"), thinking, notes);
                 let info = &step["genInfo"];
-                // A reply that called tools has one block for each request to the model. Keep only
-                // the token counts of the last block.
+                // A reply that called tools has one block for each request. Keep the token counts
+                // of the last.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }
@@ -155,12 +147,11 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 {
                     node.model = Some(model);
                 }
-                // Add no note about `style`, which may contain the heading above the reasoning.
+                // `style` may contain the heading above the reasoning.
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
-            // Skip LM Studio's own status messages, because they are not part of the conversation.
-            // A status message about a tool call may contain texts, such as an error. Add these
-            // texts to the import notes.
+            // LM Studio's own status messages are not part of the conversation. Those about a tool
+            // call may contain texts, such as an error, which the import notes report.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let state = &step["statusState"];
@@ -173,14 +164,13 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
         }
     }
     notes.unread("message", version, &VERSION_FIELDS);
-    // Do not remove an empty version, but hide it, because it may be the parent of the next
-    // message.
+    // An empty version may be the parent of the next message, so hide it instead of removing it.
     node.hidden = node.is_empty() && node.ending == Ending::Complete;
     node
 }
 
 fn push_content(node: &mut Node, content: &[Value], thinking: bool, notes: &mut Notes) {
-    // The pieces of a block form one continuous text, so join them without separators.
+    // The pieces of a block form one continuous text.
     let pieces: String = content
         .iter()
         .filter(|piece| text(piece, "type") == "text" && !flag(piece, "isStructural"))

@@ -85,8 +85,7 @@ fn a_derived_id_does_not_depend_on_the_position() {
         ])),
         first
     );
-    // The messages in a later export of the conversation. Some of the messages above were deleted,
-    // and one is new.
+    // A later export, in which some messages were deleted and one is new.
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

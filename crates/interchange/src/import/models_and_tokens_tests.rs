@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the model and the token counts from the file, and that the
-//! import never invents a model or a token count.
+//! Tests that imported replies keep the model and the token counts of the file, and none are
+//! invented.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};
@@ -10,8 +10,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, jan, librechat, lm_studio, open_webui};
 
-/// Converts a conversation with one question and one reply, and asserts that the reply has the
-/// model `model` and the token counts `usage`.
+/// Asserts that the only reply of a conversation has the model `model` and the token counts
+/// `usage`.
 #[track_caller]
 fn assert_kept(format: ImportFormat, tree: Option<Tree>, model: &str, usage: Option<Usage>) {
     let imported = normalize(format, tree.unwrap(), 1_800_000_000_000, &mut Notes::default());

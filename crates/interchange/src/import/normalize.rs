@@ -1,8 +1,8 @@
 //! Converts a conversation from another program into Rivulet's tree. Whatever the file contains,
 //! the result is a valid tree in which each message occurs once, after its parent.
 //!
-//! Rivulet's ids are derived from the ids in the file, so that a later import of the same
-//! conversation recognises messages that were already imported.
+//! Rivulet's ids are derived from those in the file, so that a later import recognises messages
+//! that were already imported.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
@@ -20,14 +20,14 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// The lowest number that is treated as a real time, in milliseconds since 1970 (UTC). Lower
-/// numbers in a file only determine the order of the messages.
+/// The lowest real time, in milliseconds since 1970 (UTC). Lower numbers in a file only determine
+/// the order of the messages.
 const REAL_MS: i64 = 10_000_000_000;
 /// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
 
-/// Converts a conversation. If the conversation contains no times, its messages get consecutive
-/// times starting at `now`, in milliseconds since 1970 (UTC).
+/// Converts a conversation. If it contains no times, its messages get consecutive times starting at
+/// `now`, in milliseconds since 1970 (UTC).
 pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Notes) -> ExportedConversation {
     notes.at(&tree.title);
     assign_ids(&mut tree, notes);
@@ -41,8 +41,7 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Derive ids only from times that are in the file and that the other program never changes.
-    // Otherwise, the next export could contain a different time, and the id would differ too.
+    // If the other program changed the time, the id would differ in the next export.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -86,9 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // Hide the card that reports how a message ended, as if the user had dismissed it,
-                // because the user has already seen the message in the other program. Show the card
-                // only for a reply that can be continued or retried and has no message after it.
+                // The user has already seen the message in the other program, so hide the card on
+                // how it ended, except on the last reply of a branch that can be continued or
+                // retried.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -139,8 +138,8 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns an id to the conversation if it has none, and to every message that has none. Makes the
-/// ids of the messages unique.
+/// Assigns missing ids to the conversation and its messages, and makes those of the messages
+/// unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -148,8 +147,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // For each id, the last number that was appended to it. Without this map, assigning ids to many
-    // messages with the same id would take quadratic time.
+    // For each id, the last number that was appended to it. Searching for a free number would take
+    // quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -171,9 +170,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent, or `None` for a root message. `ids` are the ids of
-/// all messages, and `parents` the ids of their parents. Links to missing messages are removed and
-/// noted. In each cycle, one link is removed and noted.
+/// Returns the index of each message's parent (`None` for a root) from the ids of the messages and
+/// of their parents. Removes and notes links to missing messages, and one link of each cycle.
 pub fn links<Id: Eq + Hash>(
     ids: impl Iterator<Item = Id>,
     parents: impl Iterator<Item = Option<Id>>,
@@ -198,8 +196,7 @@ pub fn links<Id: Eq + Hash>(
 /// Removes one link from every cycle of parent links. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // The state of each message: 0 if it has not been visited yet, 1 if it is on the current path,
-    // and 2 if its links are known to lead to a root.
+    // The state of each message: 0 is not visited, 1 is on the current path, 2 leads to a root.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -226,9 +223,9 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message whose `merges_into_next` flag is set into its child: moves its parts
-/// to the beginning of the child, and hides the emptied message. Skips the message unless it has
-/// exactly one child, which must be visible and have the same role.
+/// Merges each visible message with `merges_into_next` into its child: moves its parts to the
+/// beginning of the child, and hides the message. The child must be the only one, visible and of
+/// the same role.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -236,8 +233,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Visit parents before their children, so that the parts of several consecutive messages move
-    // on step by step and all end up in the last of these messages.
+    // Parents first, so that the parts of several consecutive messages all end up in the last of
+    // them.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -269,8 +266,8 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the indexes of all messages, with each parent before its children. Siblings keep their
-/// order. The links must not contain a cycle.
+/// Returns the indexes of all messages, each parent before its children and siblings in order.
+/// There must be no cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -301,15 +298,13 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. A message without a time gets the latest time among its parent
-/// and its earlier siblings, plus one millisecond. It therefore stays after these siblings when
-/// Rivulet sorts siblings by time. A message with neither a parent nor earlier siblings gets the
-/// time `start`.
+/// Returns a time for each message. If it has none, it gets the latest time among its parent and
+/// its earlier siblings, plus one millisecond, so that it stays after these siblings when sorted by
+/// time; without parent and earlier siblings, it gets `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // For each message, the latest time so far among the message itself and its visible children.
-    // The entry for `None` is the latest time so far among the visible root messages, but at least
-    // `start - 1`.
+    // For each message, the latest time so far among itself and its visible children; for `None`,
+    // that of the visible root messages, but at least `start - 1`.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -327,9 +322,8 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message. The entry for `None` is the selected root message.
-/// Each message on the path to the current message selects the next message on this path. All other
-/// messages, and the current message itself, select their last child.
+/// Returns the selected child of each message (for `None`, the selected root). Messages before the
+/// current one select the next message on the path to it. All others select their last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -401,8 +395,8 @@ fn clean(mut part: Part) -> Part {
     part
 }
 
-/// Derives a UUID (version 7) from a time and names. The same input always yields the same UUID. If
-/// `at` is `None`, the timestamp bits are derived from the names too.
+/// Derives a UUID (version 7) from a time and names, always the same for the same input. Without a
+/// time, the timestamp bits are derived from the names too.
 fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -420,11 +414,10 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Whether Rivulet's ids are derived from the times in a file of this format. This requires that
-/// every export contains the same times, which is not the case for three programs. Jan replaces the
-/// `created` field whenever it saves a thread. When Chatbox changes a message, it replaces the
-/// message's time. In a Cherry Studio backup, the list of topics, which contains the times, may be
-/// missing. Because these programs store unique ids, Rivulet does not need their times.
+/// Whether every export in this format contains the same times, from which ids can then be derived.
+/// Jan replaces the `created` field whenever it saves a thread. When Chatbox changes a message, it
+/// replaces the message's time. In a Cherry Studio backup, the list of topics, which contains the
+/// times, may be missing. These three programs store unique ids instead.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet
@@ -437,9 +430,8 @@ const fn keeps_times(format: ImportFormat) -> bool {
     }
 }
 
-/// Returns the name from which all ids are derived in an import of this format. The name must never
-/// change. Otherwise, a later import of the same conversation would not recognise messages that
-/// were already imported.
+/// Returns the name from which all ids of this format are derived. It must never change: otherwise,
+/// a later import would not recognise messages that were already imported.
 const fn format_id(format: ImportFormat) -> &'static str {
     match format {
         ImportFormat::Rivulet => "rivulet",

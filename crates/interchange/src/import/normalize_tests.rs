@@ -25,8 +25,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     (normalized, notes.sorted_words())
 }
 
-/// Asserts that the messages form a valid tree: each message occurs once and after its parent, and
-/// if a message has a selected child, that child is one of its own children.
+/// Asserts that each message occurs once and after its parent, and selects one of its own children
+/// or none.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -190,8 +190,7 @@ fn ids_are_stable_and_times_ascend() {
 
 #[test]
 fn ids_do_not_change_when_earlier_messages_are_removed() {
-    // None of these messages has its own time, so the time of each message is derived from the
-    // messages before it.
+    // None of these messages has its own time.
     let all = normalized(
         vec![
             node("a", None, User, "a"),

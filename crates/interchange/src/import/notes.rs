@@ -1,9 +1,8 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! If a reader did not know a field, the field's content would be lost unnoticed. Therefore, each
-//! reader passes most objects that it reads, such as conversations and messages, to
-//! [`Notes::unread`], together with the names of the fields that it knows. A note is added for
-//! every other field that contains text.
+//! So that no content is lost unnoticed, each reader passes most objects that it reads, such as
+//! conversations and messages, to [`Notes::unread`], together with the names of the fields that it
+//! knows. A note is added for every other field that contains text.
 
 use rivulet_core::texts::import;
 use rivulet_core::{UiText, one_line};
@@ -11,26 +10,24 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of different notes that are counted separately. Any other notes are counted
-/// together as one. The limit is necessary because each unknown field name gets its own note, and a
-/// file may contain many unknown names.
+/// Maximum number of notes that are counted separately; all others are counted as one. Each unknown
+/// field name gets its own note, and a file may contain many.
 const MAX_KINDS: usize = 60;
 const MAX_EXAMPLE_CHARS: usize = 80;
 const MAX_EXCERPT_CHARS: usize = 60;
 
-/// A kind of content that the import dropped, changed or did not understand, with the number of
-/// occurrences.
+/// A kind of content that the import dropped, changed or did not understand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportNote {
-    /// The sentence that tells the user what was dropped, changed or not understood.
+    /// The sentence for the user about what was dropped, changed or not understood.
     pub words: UiText,
     /// How many times the note was added.
     pub count: u32,
-    /// Where the content first occurred: the title of a conversation, the name of a file or folder,
-    /// or a position in a file.
+    /// Where the content first occurred: in a conversation (title), a file or folder (name), or a
+    /// position in a file.
     pub example: String,
-    /// The beginning of the content at the first occurrence, or a name that identifies it, such as
-    /// the name of a file; may be empty.
+    /// The beginning of the first such content, or a name that identifies it, such as a file name;
+    /// may be empty.
     pub excerpt: String,
 }
 
@@ -42,8 +39,8 @@ pub struct Notes {
 }
 
 impl Notes {
-    /// Sets the place that is stored with all further notes: the title of a conversation, the name
-    /// of a file or folder, or a position in the file.
+    /// Sets the place of all further notes: the title of a conversation, the name of a file or
+    /// folder, or a position in the file.
     pub fn at(&mut self, place: &str) {
         self.place = place.chars().take(MAX_EXAMPLE_CHARS).collect();
     }
@@ -86,22 +83,20 @@ impl Notes {
         self.unknown_on(text, name, "");
     }
 
-    /// Works like [`unknown`](Self::unknown), but also stores the beginning of `content` as the
-    /// note's excerpt.
+    /// Like [`unknown`](Self::unknown), with the beginning of `content` as the excerpt.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
     }
 
-    /// Adds a note for every field of `object` that contains text but is not listed in `known`.
-    /// `kind` names the kind of object, such as `message` or `tool_call`. Numbers and booleans are
-    /// ignored.
+    /// Adds a note for every field of `object` that contains text but is not in `known`. `kind` is
+    /// the kind of object, such as `message` or `tool_call`.
     pub fn unread(&mut self, kind: &str, object: &Value, known: &[&str]) {
         self.unread_texts(kind, object, known, |text| !text.trim().is_empty());
     }
 
-    /// Works like [`unread`](Self::unread), but adds a note only for a field that contains several
-    /// words. Used for objects in which a single word is usually an id, an address or a state.
+    /// Like [`unread`](Self::unread), but only for fields with several words. For objects in which
+    /// a single word is usually an id, an address or a state.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         self.unread_texts(kind, object, known, |text| {
             text.trim().contains(char::is_whitespace)
@@ -130,7 +125,6 @@ impl Notes {
         words
     }
 
-    /// Asserts that the notes report exactly the unknown fields in `fields`.
     #[cfg(test)]
     pub(crate) fn assert_unread(self, fields: &[&str]) {
         let mut expected: Vec<String> = fields
@@ -142,8 +136,8 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of `text` as a single line of at most [`MAX_EXCERPT_CHARS`] characters; an
-/// ellipsis is added if something is missing.
+/// Returns the beginning of `text` as one line of at most [`MAX_EXCERPT_CHARS`] characters, with an
+/// ellipsis if something is missing.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
@@ -160,8 +154,8 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string inside `value`, at any depth, that `is_wanted` accepts. Deep nesting
-/// cannot overflow the stack.
+/// Returns the first string inside `value` that `is_wanted` accepts. Deep nesting cannot overflow
+/// the stack.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

@@ -1,5 +1,5 @@
-//! Reads Open WebUI's export, which is a list of chats. The `history` field of each chat contains a
-//! tree of messages, keyed by id. In old exports, a chat has a list of messages instead.
+//! Reads Open WebUI's export, a list of chats. The `history` field of each chat contains a tree of
+//! messages, keyed by id. In old exports, a chat has a list of messages instead.
 //!
 //! In the repository of Open WebUI, `src/lib/components/chat/Chat.svelte` writes the messages and
 //! `Citations.svelte` numbers the sources. `serialize_output` in
@@ -19,14 +19,13 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_erro
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Known fields of an exported chat: those that are read, and those that contain ids. Any other
-/// field that contains text is reported as unknown.
+/// Fields that are read or contain ids. Others with text are reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id", "user_id", "title", "chat", "created_at", "updated_at", "timestamp", "share_id", "meta",
     "folder_id", "models", "params", "history", "messages",
 ];
-/// Known fields of a message: those that are read, and those that contain ids, names, or states of
-/// the user interface. Any other field that contains text is reported as unknown.
+/// Fields that are read or contain ids, names, or states of the user interface. Others with text
+/// are reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id", "parentId", "childrenIds", "role", "content", "timestamp", "model", "modelName", "models",
     "user_id", "reasoning_content", "files", "images", "sources", "citations", "error", "merged", "output",
@@ -34,14 +33,12 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// Known fields of the items in a reply's `output` list: those that are read, and those that
-/// contain ids or states.
+/// Fields of the items in a reply's `output` list that are read or contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type", "id", "call_id", "status", "role", "name", "arguments", "content", "summary", "code", "output",
     "action", "actions", "queries", "result",
 ];
 
-/// Parses a chat, which is either `value` itself or the `chat` field of `value`.
 pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     let chat = value.get("chat").filter(|chat| chat.is_object()).unwrap_or(value);
     let of = |key: &str| some_text(value, key).or_else(|| some_text(chat, key));
@@ -92,8 +89,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort the messages by time. If times are equal or missing, sort the messages by their
-            // position in the parent's list of children.
+            // Sort by time and, if times are equal or missing, by position in the parent's list of
+            // children.
             let mut places: HashMap<(&str, &str), usize> = HashMap::new();
             for (parent, message) in messages {
                 for (place, id) in list(message, "childrenIds").iter().enumerate() {
@@ -120,13 +117,12 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the merged reply in `message`, if any, as a separate message. A merged reply combines
-/// several models' replies. `reply` is the imported form of `message`.
+/// Returns the merged reply in `message`, which combines several models' replies, as a separate
+/// message. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // Open WebUI normally stores the merged reply inside one of the replies that it combines. The
-    // merged reply then becomes another version of that reply. If it is stored inside a question
-    // instead, it becomes a reply to that question.
+    // A merged reply inside one of the replies that it combines, the normal case, becomes another
+    // version of that reply. Inside a question, it becomes a reply to that question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -203,9 +199,9 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node
 }
 
-/// Appends a reply. Newer versions of Open WebUI store a reply twice: as items in `output`, and as
-/// text with `<details>` elements. The items are used if the text is empty or has the same words as
-/// the items. If the words differ, the user has edited the text, so the text is used.
+/// Appends a reply. Newer versions of Open WebUI store it twice: as items in `output`, and as text
+/// with `<details>` elements. The items are used unless the text has other words, because the user
+/// has then edited the text.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -231,8 +227,7 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the text of a reply without whitespace. It is used to compare the two forms in which
-/// Open WebUI may store the same reply.
+/// Returns the text of a reply without whitespace, for comparing the two forms of the same reply.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(Part::text);
     text.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
@@ -326,14 +321,12 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         }
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
-    // Add no note about `meta`, which repeats the name of the file, or about `path`, which is the
-    // location of the file on the server.
+    // `meta` repeats the name of the file; `path` is the location of the file on the server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }
 
-/// Appends a numbered list of a reply's sources. The text of the reply refers to these numbers with
-/// marks such as `[1]`.
+/// Appends a numbered list of a reply's sources, to which marks such as `[1]` in the text refer.
 fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
     let mut seen: HashSet<String> = HashSet::new();
     let mut lines = Vec::new();
@@ -342,8 +335,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
-            // Add no note about `embedding_config`, which is a JSON text in the metadata of each
-            // retrieved document.
+            // `embedding_config` is a JSON text in the metadata of each retrieved document.
             notes.unread_words("metadata", metadata, &["source", "name", "embedding_config"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
@@ -372,8 +364,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
             notes.note_on(import::source_texts(), &words);
         }
         notes.unread_words("source", source, &["source", "document", "metadata"]);
-        // Add no note about `file`, because it is a copy of a file that is attached to the
-        // question.
+        // `file` is a copy of a file that is attached to the question.
         notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));

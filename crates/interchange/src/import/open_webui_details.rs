@@ -1,5 +1,5 @@
-//! Splits the text of Open WebUI's replies at `<details>` elements. These elements contain
-//! reasoning, tool calls and executed code (see `serialize_output` in Open WebUI's
+//! Splits the text of Open WebUI's replies at `<details>` elements, which contain reasoning, tool
+//! calls and executed code (see `serialize_output` in Open WebUI's
 //! `backend/open_webui/utils/middleware.py`).
 
 use std::collections::HashMap;
@@ -18,13 +18,13 @@ const CLOSE: &str = "</details>";
 /// The types of `<details>` elements that are converted. Elements of all other types remain text.
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
-/// Maximum number of elements in one reply that remain text because they are incomplete or have an
-/// unknown type. Once this number is reached, the reply is not searched for more elements, because
-/// each search for an end tag may read all of the remaining text.
+/// Maximum number of elements in one reply that remain text because they are incomplete or of an
+/// unknown type. Each search for an end tag may read all of the remaining text, so no more elements
+/// are searched for.
 const MAX_UNCLOSED: usize = 100;
 
-/// Reads the text of a reply and appends its parts to `node`. A `<details>` element that is
-/// incomplete or has an unknown type stays part of the text.
+/// Appends the parts of a reply's text to `node`. A `<details>` element that is incomplete or of an
+/// unknown type stays part of the text.
 pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     let (mut text_from, mut line_start) = (0, 0);
     let mut unclosed = 0;
@@ -46,8 +46,7 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends text that is not part of a converted `<details>` element. Removes the line breaks that
-/// separate the text from the element before it.
+/// Appends other text, without the line breaks that separate it from the element before it.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -152,8 +151,8 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a tool call or of executed code, or the images of a message. Each file is a
-/// `data:` URL, another address, or an object with an address in its `url` field.
+/// Appends the files of a tool call, of executed code or of a message: `data:` URLs, other
+/// addresses, or objects with an address in `url`.
 pub fn push_files(node: &mut Node, files: &Value, notes: &mut Notes) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
@@ -168,14 +167,13 @@ fn parsed(json: &str) -> Value {
     parse_text(json).unwrap_or(Value::Null)
 }
 
-/// Decodes a tool call's arguments or result if they are stored as a JSON string. Returns any other
-/// text unchanged.
+/// Decodes a tool call's arguments or result if they are stored as a JSON string.
 fn decoded(json: &str) -> String {
     serde_json::from_str::<String>(json).unwrap_or_else(|_| json.to_owned())
 }
 
-/// Parses the attributes of a tag. `tag` begins directly after the name of the element. Returns the
-/// attributes, and the length in bytes up to and including the `>` of the tag.
+/// Returns the attributes of a tag, and the length in bytes up to and including its `>`. `tag`
+/// begins directly after the name of the element.
 fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     let mut found = HashMap::new();
     let mut at = 0;
@@ -198,11 +196,10 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     }
 }
 
-/// Returns the byte offset at which the end tag of an element begins. `inside` begins with the
-/// content of the element, which may contain nested elements.
+/// Returns the byte offset of an element's end tag. `inside` begins with the content of the
+/// element, which may contain nested elements.
 fn closing(inside: &str) -> Option<usize> {
-    // Search for the opening tags and the closing tags in one pass each, so that the search takes
-    // linear time.
+    // One pass each for opening and closing tags takes linear time.
     let mut opens = inside.match_indices(OPEN).map(|(at, _)| at).peekable();
     let mut depth = 0_usize;
     for (close, _) in inside.match_indices(CLOSE) {
@@ -227,7 +224,7 @@ fn unescape(text: &str) -> String {
         .replace("&amp;", "&")
 }
 
-/// Removes the Markdown quote marker `>` from the beginning of each line of reasoning.
+/// Removes the Markdown quote marker from each line of reasoning.
 fn unquoted(body: &str) -> String {
     let plain = unescape(body);
     let lines: Vec<&str> = plain

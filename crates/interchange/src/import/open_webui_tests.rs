@@ -67,8 +67,7 @@ fn an_older_chat_has_a_list_of_messages() {
     assert!(conversation(&json!({"a": 1}), &mut Notes::default()).is_none());
 }
 
-/// Parses a reply that has the fields `fields`. Returns its node, its parts as text, and the texts
-/// of the notes that the import adds for the reply.
+/// Parses a reply. Returns its node, its parts as text, and the texts of the notes.
 fn reply(fields: Value) -> (Node, Vec<String>, Vec<String>) {
     let mut notes = Notes::default();
     let mut message = json!({"role": "assistant", "done": true});

@@ -7,13 +7,12 @@ use serde_json::Value;
 
 use crate::import::notes::Notes;
 
-/// Maximum number of JSON values in one JSON text, for example in one conversation. A parsed value
-/// takes about a hundred bytes of memory.
+/// Maximum number of JSON values in one text. A parsed value takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a JSON text. Returns `None` and adds a note if the text is invalid, is nested too deeply
-/// or contains more than [`MAX_VALUES`] values. The number of values is limited, because a parsed
-/// value can take much more memory than its JSON text.
+/// Parses a JSON text. Returns `None` and adds a note if it is invalid, nested too deeply, or
+/// contains more than [`MAX_VALUES`] values: a parsed value can take much more memory than its
+/// text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;
@@ -21,7 +20,7 @@ pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     parsed(&replace_lone_surrogates(json), notes)
 }
 
-/// Parses JSON. Returns `None` and adds a note if the JSON is invalid or is nested too deeply.
+/// Parses JSON. Returns `None` and adds a note if it is invalid or nested too deeply.
 pub fn parsed<'a, T: Deserialize<'a>>(json: &'a str, notes: &mut Notes) -> Option<T> {
     let note = |error: &serde_json::Error| {
         notes.note(match error.to_string().contains("recursion") {
@@ -40,8 +39,7 @@ pub fn parse_text(json: &str) -> Option<Value> {
     serde_json::from_str(&replace_lone_surrogates(json)).ok()
 }
 
-/// Returns whether a JSON text contains at most [`MAX_VALUES`] values. If it contains more, adds a
-/// note that the content is too large.
+/// Returns whether a JSON text contains at most [`MAX_VALUES`] values. Otherwise, adds a note.
 pub fn fits(json: &str, notes: &mut Notes) -> bool {
     let fits = count_values(json) <= MAX_VALUES;
     if !fits {
@@ -50,8 +48,8 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Counts the values in a JSON text without parsing it. The count starts at one, and each comma and
-/// each opening bracket adds one. An empty array or object therefore counts as two values.
+/// Counts the values without parsing: one, and one for each comma and each opening bracket. An
+/// empty array or object therefore counts as two values.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -1,5 +1,5 @@
-//! Reads a Cherry Studio backup. Its topics (conversations) refer to data in other parts of the
-//! same file.
+//! Reads a Cherry Studio backup, whose topics (conversations) refer to other parts of the same
+//! file.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -12,8 +12,8 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, Source};
 
-/// Reads a Cherry Studio backup twice: first for the assistants and message blocks that the topics
-/// refer to, then for the topics.
+/// Reads the backup twice: first the assistants and message blocks that the topics refer to, then
+/// the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -21,8 +21,7 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Count only the bytes of the second pass as progress, so that the progress ends exactly at
-        // the file's size.
+        // Only the second pass counts as progress, so that the progress ends at the file's size.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -35,7 +34,7 @@ pub fn read_cherry_studio(
             import,
         };
         match read_file_values(source, entry, &bytes, &mut importer)? {
-            // Ignore the error of the first pass, because it will occur again in the second pass.
+            // The error of the first pass will occur again in the second pass.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }
@@ -46,8 +45,7 @@ pub fn read_cherry_studio(
     Ok(())
 }
 
-/// Receives the values in the file during one of the two passes. `topics` is `true` in the second
-/// pass, which imports the topics.
+/// Receives the values in one of the two passes. `topics` is `true` in the second pass.
 struct Topics<'a, 'b> {
     backup: &'a mut cherry_studio::Backup,
     topics: bool,
@@ -82,9 +80,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // The file is read twice: first for the assistants and message blocks, then for the topics
-        // (Cherry Studio's conversations). A value that is too large is skipped both times. Add the
-        // note about it only once, in the pass that would have used the value.
+        // Both passes skip a value that is too large. Only the one that would have used it adds the
+        // note.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().note_at(field, import::too_large());
         }

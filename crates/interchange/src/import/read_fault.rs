@@ -8,8 +8,8 @@ use rivulet_core::{Fault, UiText};
 
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// The kinds of the I/O errors that report an exceeded limit: `TOO_LARGE` for a value that is too
-/// large, `BOMB` for a zip bomb, and `UNPACKED` for an archive that unpacks to too many bytes.
+/// The kinds of I/O errors for exceeded limits: `TOO_LARGE` for a value, `BOMB` for a zip bomb, and
+/// `UNPACKED` for an archive that unpacks to too many bytes.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
@@ -30,8 +30,8 @@ pub fn read_message(kind: io::ErrorKind) -> UiText {
         TOO_LARGE => fault::import_too_large(),
         BOMB => fault::zip_bomb(),
         UNPACKED => fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO),
-        // In a zip archive, `UnexpectedEof` means that data is truncated, and `InvalidData` or
-        // `InvalidInput` means that data is damaged.
+        // In a zip archive, `UnexpectedEof` means truncated data, `InvalidData` or `InvalidInput`
+        // damaged data.
         io::ErrorKind::UnexpectedEof => fault::import_cut_off(),
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => fault::zip_entry(),
         // The file is encrypted or uses an unknown compression method.

@@ -32,17 +32,16 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index and the name of each file or folder that the import does not read, with a note
-    /// that states the reason. A folder has no index.
+    /// The index (`None` for a folder) and the name of each file or folder that the import does not
+    /// read, with the reason.
     ignored: Vec<(Option<usize>, String, UiText)>,
-    /// The indexes of all files whose content begins like JSON or cannot be read. Each of these
-    /// files is either imported or listed in `ignored`.
+    /// The indexes of all files whose content begins like JSON or cannot be read. Each is imported
+    /// or in `ignored`.
     accounted: HashSet<usize>,
 }
 
-/// Selects the files to read. If the files come from several programs, selects only the files of
-/// the program that wrote the largest amount of conversation data. Files that may be attachments
-/// are selected only if this program wrote no other files.
+/// Selects the files of one program: the one that wrote the largest amount of conversation data.
+/// Selects files that may be attachments only if this program wrote no other files.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut databases, mut unreadable) = (Vec::new(), None, None);
@@ -69,9 +68,8 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // Returns two total sizes, in bytes, of the files that contain conversations: one without the
-    // files that may be attachments of messages, and one with them. An attachment may contain
-    // conversations, because it may itself be an export.
+    // The sizes, in bytes, of the files that contain conversations, without and with files that may
+    // be attachments, because an attachment may itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -118,10 +116,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether a file, according to its path, may be an attachment of a message. The names of
-/// ChatGPT's attachments begin with `file-` or `file_`. Other programs keep attachments in a folder
-/// such as `uploads`. An attachment may contain conversations, because a user may have attached the
-/// export of another program.
+/// Returns whether a file, according to its path, may be an attachment of a message, such as the
+/// export of another program. ChatGPT's attachments begin with `file-` or `file_`; other programs
+/// keep attachments in a folder such as `uploads`.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();
@@ -131,8 +128,8 @@ fn may_be_attached(path: &str) -> bool {
         || components.any(|folder| folders.contains(&folder.to_ascii_lowercase().as_str()))
 }
 
-/// If the backup is a copy of Cherry Studio's databases, returns the version of Cherry Studio that
-/// made it. Otherwise returns `None`. `entry` is the file that describes the backup.
+/// Returns the version of Cherry Studio that made the backup if it is a copy of the databases.
+/// `entry` is the file that describes the backup.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let mut json = String::new();
     let read = source.read(entry.index, &Bytes::default(), |reader| {
@@ -143,9 +140,8 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
 }
 
 /// Reads the files and passes their content to `sink`. Conversations without times get consecutive
-/// times starting at `now`, in milliseconds since 1970 (UTC).
-///
-/// If reading fails, `sink` has already received everything that was read before the error.
+/// times starting at `now`, in milliseconds since 1970 (UTC). If reading fails, `sink` keeps what
+/// it has received.
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -177,8 +173,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut chatbox, notes);
-            // Ignore errors in files that contain conversations: these files are read again below,
-            // and the errors are reported there.
+            // Files that contain conversations are read again below, and their errors are reported
+            // there.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {
@@ -195,8 +191,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
         };
         match end {
             Ok(()) => {}
-            // If one of several files is damaged, continue, so that the other files are imported
-            // too.
+            // If one of several files is damaged, import the others.
             Err(Interrupt::Fault(fault))
                 if files.files.len() > 1 && fault.category == FaultCategory::Input =>
             {
@@ -212,8 +207,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
     }
 }
 
-/// Reads the images, files and folders that the sessions in a Chatbox backup refer to. If reading
-/// fails, keeps what was read before the error.
+/// Reads what the sessions in a Chatbox backup refer to, as far as the file can be read.
 fn read_asides(
     source: &mut Source,
     entry: &Entry,
@@ -229,9 +223,8 @@ fn read_asides(
     read_file_values(source, entry, &bytes, &mut asides)?
 }
 
-/// Adds a note for each file of the export that no message refers to. Skips files that were
-/// imported or already have a note. Also skips ChatGPT's `chat.html`, because it only repeats the
-/// conversations.
+/// Adds a note for each file that no message refers to, except files that were imported or already
+/// have a note, and ChatGPT's `chat.html`, which only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.accounted.contains(&index) && !name.ends_with("chat.html") {
@@ -320,7 +313,7 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Collects the images, files and folders that the sessions in a Chatbox backup refer to.
+/// Collects what the sessions in a Chatbox backup refer to.
 struct Asides<'a> {
     backup: &'a mut chatbox::Backup,
     bytes: Bytes,
@@ -345,7 +338,6 @@ impl Importer for Asides<'_> {
     }
 }
 
-/// Parses the conversations in one top-level JSON value of a file.
 fn parse_conversations(
     format: ImportFormat,
     chatbox: &chatbox::Backup,

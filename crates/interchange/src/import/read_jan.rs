@@ -1,4 +1,4 @@
-//! Reads the files of Jan's threads, that is, its conversations.
+//! Reads Jan's threads (conversations), each of which consists of two files in the same folder.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -48,9 +48,8 @@ pub fn read_jan(
     Ok(())
 }
 
-/// Stores `entry` in `place`, which holds at most one file, and returns the file that is left out.
-/// Prefers the file named `own_name`, the name that Jan uses, because a file with any other name is
-/// probably a copy.
+/// Keeps one of two files in `place`, and returns the other. Prefers the file with the name that
+/// Jan uses, `own_name`, because any other file is probably a copy.
 fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str) -> Option<&'a Entry> {
     let is_own = |entry: &Entry| entry.name.rsplit(['/', '\\']).next() == Some(own_name);
     match place {
@@ -59,9 +58,9 @@ fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str)
     }
 }
 
-/// Returns the JSON values in a file. If the file is damaged or too large, returns the values that
-/// could be read, and adds a note. If `is_lossy` is true, reads the whole file into memory and
-/// replaces bytes that are not valid UTF-8.
+/// Returns the JSON values in a file or, if it is damaged or too large, those that could be read,
+/// with a note. If `is_lossy` is set, replaces bytes that are not valid UTF-8, with the whole file
+/// in memory.
 fn values_in(
     source: &mut Source,
     entry: Option<&Entry>,
@@ -91,9 +90,8 @@ fn values_in(
     match end {
         Ok(Ok(())) => {}
         Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
-        // Do not use the fault's own message, because it would be wrong here. It says that only the
-        // conversations before the one that is too large can be imported, but the threads in other
-        // files are imported as well.
+        // The fault's own message says that no later conversation can be imported, but other
+        // threads are in other files.
         Ok(Err(Interrupt::Fault(fault))) if fault.message == fault::import_too_large() => {
             notes.note(import::too_large());
         }
@@ -102,7 +100,6 @@ fn values_in(
     Ok(values)
 }
 
-/// The two files of a thread.
 #[derive(Default)]
 struct Thread<'a> {
     metadata: Option<&'a Entry>,

@@ -1,4 +1,4 @@
-//! Recognises which program wrote a JSON file by the names of the fields in the file.
+//! Recognises by the names of its fields which program wrote a JSON file.
 
 use std::io::Read;
 
@@ -43,21 +43,20 @@ pub enum Content {
 
 /// Names of the top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields that also occur in the settings files of unrelated programs. They identify a format only
-/// in combination with the fields inside them.
+/// Fields that also occur in the settings files of unrelated programs. Only the fields inside them
+/// identify a format.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
-/// Maximum number of entries of the `mapping` field that are examined. In a ChatGPT conversation,
-/// this field contains the messages.
+/// Maximum number of examined entries of the `mapping` field, ChatGPT's messages.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises which program wrote the file `entry`. Skips values that are too large to be read into
-/// memory, such as a large first conversation.
+/// Recognises which program wrote the file `entry`. Skips values that are too large for the memory,
+/// such as a large first conversation.
 pub fn recognise_file(source: &mut Source, entry: &Entry) -> Result<Option<Recognised>, Fault> {
     let too_large = match recognise_except(source, entry, LargeValues::default()) {
         Err(fault) if fault.message == fault::import_too_large() => fault,
         found => return found,
     };
-    // Search for the large values only now, because the search reads the whole file.
+    // The search for large values reads the whole file, so do it only if it is needed.
     let large = LargeValues::in_file(source, entry, &mut FieldScan::default())?;
     let found = recognise_except(source, entry, large)?;
     found.map_or(Err(too_large), |found| Ok(Some(found)))
@@ -73,17 +72,13 @@ fn recognise_except(
     source.read(entry.index, &bytes, |reader| recognise(reader, &mut large))?
 }
 
-/// Recognises which program wrote a file. If the file is a list of conversations, reads only as
-/// many of them as are needed to recognise the program, usually one. Skips the values listed in
-/// `large`. A truncated file is recognised if enough of it remains. Returns `None` if no known
-/// program wrote the file. Fails if the readable part of the file is too short to recognise the
-/// program.
+/// Recognises which program wrote a file. Reads only as many conversations of a list as necessary,
+/// usually one, and skips the values in `large`. Returns `None` if no known program wrote the file.
+/// Fails if the readable part of the file is too short to recognise the program.
 fn recognise(reader: impl Read, large: &mut LargeValues) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Handle the error only after checking whether `scan` has recognised the format. Reading can
-    // fail even if the format was recognised: `scan` itself stops the reading with an error as soon
-    // as it has recognised the format, and a truncated file may still be long enough to be
-    // recognised.
+    // Reading can fail even if the format was recognised: `scan` stops the reading with an error as
+    // soon as it has recognised the format, and a truncated file may be long enough.
     let end = read_values(reader, &mut scan, large);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -99,8 +94,7 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether the messages have a `versions` field. Of the supported programs, only LM Studio uses
-    /// this field.
+    /// Whether the messages have a `versions` field, which only LM Studio uses.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -123,8 +117,7 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Do not require the `object` field in a Jan thread, because Jan adds this field only when
-        // it saves the thread for the second time.
+        // Jan adds the `object` field only when it saves a thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -217,8 +210,7 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // Stop if this item identifies the format. Otherwise examine the next item, because
-                // this one might not be a conversation.
+                // If this item is not a conversation, the next one may be.
                 self.recognised().is_some()
             }
         };
@@ -226,12 +218,11 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of an object's fields, each preceded by `prefix`. Also returns the names of
-/// the fields inside the objects listed in [`NESTED`], for example `chat.history`, and inside the
-/// entries of `mapping`, for example `mapping.*.message`. Inside `chat` and `history`, returns only
-/// fields whose values are lists or objects. Translation files in the imported folder may have
-/// fields with the same names, but their values are strings. Returns an empty list if the value is
-/// not an object.
+/// Returns the names of an object's fields, each preceded by `prefix`, and those of the fields
+/// inside the objects listed in [`NESTED`] (such as `chat.history`) and inside the entries of
+/// `mapping` (such as `mapping.*.message`). Inside `chat` and `history`, only lists and objects
+/// count: translation files in the imported folder may have fields with the same names, but with
+/// strings as values. Returns an empty list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     if push_names(prefix, json, &mut names).is_err() {
@@ -339,8 +330,7 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // Some of the following cases imitate settings or translation files of unrelated
-            // programs.
+            // Some of these files imitate settings or translation files of unrelated programs.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

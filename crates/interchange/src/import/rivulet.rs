@@ -1,6 +1,6 @@
-//! Reads Rivulet's JSON export. The file may have been edited or forged, so the structure, the
-//! times and the hashes in each conversation are validated. The library and the chat settings of
-//! the conversations are not validated here; the sink that receives them must validate them.
+//! Reads Rivulet's JSON export. It may have been edited or forged, so the structure, times and
+//! hashes of each conversation are validated here. The sink must validate the library and the chat
+//! settings.
 
 use std::collections::HashSet;
 
@@ -19,8 +19,7 @@ use crate::import::notes::Notes;
 use crate::import::sink::Import;
 use crate::import::value::LAST_MS;
 
-/// The version of the export format that Rivulet writes, and the newest version that Rivulet can
-/// read.
+/// The version of the export format, and the newest version that Rivulet can read.
 pub const VERSION: u64 = 1;
 
 /// An attachment in the export file. Only its `data` field is read.
@@ -36,8 +35,7 @@ pub struct RivuletReader<'a, 'b> {
     library: ExportedLibrary,
     library_sent: bool,
     version_seen: bool,
-    /// The number of conversations read from the file so far, including those that were not
-    /// imported.
+    /// The number of conversations read so far, including those that were not imported.
     conversations: u32,
 }
 
@@ -52,8 +50,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         }
     }
 
-    /// Passes the library (everything except conversations and attachments) to the sink, unless
-    /// this has already been done.
+    /// Passes the library (everything except conversations and attachments) to the sink once.
     pub fn finish(&mut self) -> Result<(), Interrupt> {
         if !std::mem::replace(&mut self.library_sent, true) {
             self.import.sink.library(std::mem::take(&mut self.library))?;
@@ -67,8 +64,7 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
         serde_json::from_str(value.get()).inspect_err(note).ok()
     }
 
-    /// Parses `value`, an item of one of the library's lists (such as the assistants), and appends
-    /// it to that list.
+    /// Parses `value`, an item of one of the library's lists, and appends it to that list.
     fn read_into<T: for<'de> Deserialize<'de>>(
         &mut self,
         list: fn(&mut ExportedLibrary) -> &mut Vec<T>,
@@ -80,13 +76,11 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// Skips through a Rivulet export and ignores its values. Used to measure the size of each value
-/// without reading it into memory.
+/// Ignores the values of a Rivulet export, while the size of each is measured.
 pub struct Fields;
 
 impl Fields {
-    /// Returns how the top-level field `field` is handled: it is skipped, read as a whole or read
-    /// item by item. Returns `None` if the format has no such field.
+    /// Returns how the top-level field `field` is read; `None` if the format has no such field.
     fn take(field: &str) -> Option<Take> {
         match field {
             "format" | "app" | "exported_at" => Some(Take::Skip),
@@ -169,9 +163,8 @@ impl Importer for RivuletReader<'_, '_> {
     }
 }
 
-/// Ensures that the messages form a tree, that their times are in range and that the hashes of
-/// their files are valid. Does not change a valid conversation, except that its messages may be
-/// reordered.
+/// Ensures that the messages form a tree, and that times and hashes are valid. A valid conversation
+/// stays unchanged, except for the order of its messages.
 fn sanitize(mut exported: ExportedConversation, notes: &mut Notes) -> ExportedConversation {
     let conversation = &mut exported.conversation;
     notes.at(&conversation.title);

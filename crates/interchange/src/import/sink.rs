@@ -19,18 +19,18 @@ use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 /// Maximum length of a folder name, in characters.
 const FOLDER_CHARS: usize = 200;
-/// Maximum total size, in bytes, of the images and files that one import passes to its sink. The
-/// limit is needed because a sparse file can have any size without occupying disk space.
+/// Maximum total size, in bytes, of the images and files of one import: a sparse file can have any
+/// size without occupying disk space.
 const MAX_FILES_BYTES: u64 = 16 << 30;
 
 /// Receives the content that an import reads.
 pub trait Sink {
-    /// Receives everything in a Rivulet export except the conversations and attachments. Called
-    /// once for each export file, before the first conversation in it.
+    /// Receives a Rivulet export except the conversations and attachments. Called once for each
+    /// file, before the first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
-    /// Receives a conversation whose messages form a tree. `folder` is the name of the folder that
-    /// contained it in the other program. A conversation that was imported before stays in the
-    /// folder to which the user moved it, so no folder is created for it.
+    /// Receives a conversation whose messages form a tree. `folder` is the name of its folder in
+    /// the other program. No folder is created for a conversation that was imported before, because
+    /// it stays in the folder to which the user moved it.
     fn conversation(
         &mut self,
         conversation: ExportedConversation,
@@ -38,18 +38,16 @@ pub trait Sink {
     ) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Receives a file that belongs to a message. Returns the attachment that the file becomes, or
-    /// `None` if files of this kind or size cannot be attached to a message.
+    /// Receives a file of a message. Returns the attachment, or `None` if files of this kind or
+    /// size cannot be attached.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns whether the id `id` of the conversation to import is already used by a different
-    /// conversation. A stored conversation with this id counts as different if none of `messages`,
-    /// the messages to import, is stored.
+    /// Returns whether a different conversation already uses `id`: a stored conversation with this
+    /// id that contains none of `messages`, which are to be imported.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
-    /// Receives the number of bytes read so far. Called before each value of the export is
-    /// imported, or before each file of a Jan export is read. Returning an error stops the import.
+    /// Receives the number of bytes read, before each value (of a Jan export, before each file).
+    /// Returning an error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
-    /// Returns the notes on content that was dropped, changed or not understood. The caller can add
-    /// more notes to them.
+    /// Returns the notes on content that was dropped, changed or not understood, for adding more.
     fn notes(&mut self) -> &mut Notes;
 }
 
@@ -61,8 +59,7 @@ enum Found {
     Refused,
     /// The file is in a zip archive, and the import has reached the limit for unpacked bytes.
     NotUnpacked,
-    /// The file was not passed to the sink, because the total size of the files would then have
-    /// exceeded the limit.
+    /// The total size of the files would have exceeded the limit.
     TooMany,
     /// The export does not contain the file.
     Nothing,
@@ -79,13 +76,11 @@ pub struct Import<'a> {
     pub files: ExportFiles,
     /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
-    /// The result for each file that messages refer to, keyed by the file's index in the export.
-    /// The results are kept so that each file is read only once.
+    /// The result for each file, keyed by its index in the export. Each file is read only once.
     attached: HashMap<usize, Found>,
-    /// The time of the first message in the next conversation, in milliseconds since 1970 (UTC). It
-    /// is used only if that conversation contains no times. After each conversation, the time
-    /// increases by more milliseconds than the conversation has messages, so that the messages of
-    /// two conversations never get the same time.
+    /// A time for the next conversation if it contains none, in milliseconds since 1970 (UTC).
+    /// After each conversation, it increases by more milliseconds than the conversation has
+    /// messages, so that the messages of two conversations never get the same time.
     now: i64,
 }
 
@@ -103,8 +98,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Reports the progress and resets the byte count that is compared with the size limit for one
-    /// value. Must be called before each value of the export is imported.
+    /// Reports the progress and resets the byte count of one value. Must be called before each
+    /// value of the export is imported.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())
@@ -112,8 +107,8 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // Assign ids before attaching files. An id may be derived from the content of the message,
-        // and it must be the same whether or not the export contains the attached files.
+        // An id may be derived from the content of the message, so it must not depend on the files
+        // that the export contains.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
@@ -129,8 +124,7 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // Convert the tree a second time, with the other id. Discard the notes of the
-                // second conversion, because the first one has already added the same notes.
+                // The first conversion has already added the same notes.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }
@@ -142,8 +136,8 @@ impl<'a> Import<'a> {
         self.conversation(exported, folder)
     }
 
-    /// Passes the files of a message to the sink and appends the resulting attachments to the parts
-    /// of the message. For each file that cannot be attached, appends a line of text instead.
+    /// Passes the files of a message to the sink and appends the attachments to its parts. A line
+    /// of text replaces a file that cannot be attached.
     fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
         let mut attached = Vec::new();
         for mut file in std::mem::take(&mut node.files) {
@@ -178,8 +172,8 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Finds a file and passes it to the sink. Each file of the export is read only once.
-    /// Otherwise, a crafted export could make the import read a large file again and again.
+    /// Finds a file and passes it to the sink. Reads each file only once: a crafted export could
+    /// refer to a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             return self.pass(name, bytes);
@@ -208,8 +202,7 @@ impl<'a> Import<'a> {
         Ok(stored.map_or(Found::Refused, Found::Attachment))
     }
 
-    /// Passes an attachment to the sink, unless it would exceed the limit for the total size of
-    /// files.
+    /// Passes an attachment to the sink, unless the total size would exceed the limit.
     pub fn own_attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt> {
         if self.may_pass(&bytes) {
             return self.sink.attachment(bytes);
@@ -294,9 +287,9 @@ mod tests {
         }
     }
 
-    /// Calls `limit`, which may change the limits of the import. Then attaches four files, `a` to
-    /// `d`, to one message. The files have 100 bytes each and are in a zip archive. Returns the
-    /// number of files that the sink received, the text of the message, and the notes.
+    /// Attaches four files, `a` to `d`, of 100 bytes each in a zip archive to one message, after
+    /// `limit` may have changed the limits. Returns the number of files that the sink received, the
+    /// text of the message, and the notes.
     fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

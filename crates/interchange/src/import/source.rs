@@ -1,5 +1,5 @@
-//! The source of an import: a file, a zip archive or a folder. Files are read as streams, and the
-//! unpacked size of a file in an archive is limited.
+//! The source of an import: a file, a zip archive or a folder. Files are read as streams, with a
+//! limit for the unpacked size of a file in an archive.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -19,24 +19,23 @@ use crate::import::folder_files::{FolderFiles, MAX_FILES, Skipped};
 use crate::import::read_fault::{BOMB, Failing, TOO_LARGE, UNPACKED, path_unreadable, read_fault};
 use crate::import::unpacked::Unpacked;
 
-/// Maximum size of one conversation as JSON, in bytes. The whole conversation is read into memory,
-/// where it takes up several times this size.
+/// Maximum size of one conversation as JSON, in bytes. In memory, it takes up several times this
+/// size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// Maximum ratio of a file's unpacked size to its packed size. A file that exceeds both this ratio
-/// and [`BOMB_BYTES`] is rejected as a zip bomb.
+/// and [`BOMB_BYTES`] is a zip bomb.
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Number of bytes at the end of a file that are searched for the end record of a zip archive. The
-/// number includes room for the longest comment that may follow the end record.
+/// Number of bytes at the end of a file that are searched for the end record of a zip archive, with
+/// room for the longest comment after it.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The file, zip archive or folder that an import reads.
 pub struct Source {
     path: PathBuf,
     kind: Kind,
-    /// The files and folders that were left out when the source was listed, because they could not
-    /// be read or exceeded a limit.
+    /// The files and folders that could not be read or exceeded a limit when the source was listed.
     skipped: Vec<Skipped>,
     unpacked: Unpacked,
 }
@@ -115,8 +114,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive)), skipped))
     }
 
-    /// Opens the source at `path` a second time, to look for files in it. The bytes that the new
-    /// source unpacks are counted in `unpacked`, the counter of the first source.
+    /// Opens the source at `path` again, to look for files in it. Unpacked bytes are counted in
+    /// `unpacked`, the counter of the first source.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {
@@ -154,7 +153,6 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
-    /// Reads the first bytes of each file, and classifies the files by these bytes.
     pub fn entries(&mut self) -> Listing {
         let mut found = Listing {
             skipped: self.skipped.clone(),
@@ -169,8 +167,8 @@ impl Source {
                     name,
                     why: match self.is_zip() {
                         true => fault.message.clone(),
-                        // The message of the fault contains the path, but the note must be the same
-                        // for all files, so that they are counted together.
+                        // Without the path, the notes on all files are the same and are counted
+                        // together.
                         false => import::paths_unreadable(),
                     },
                     fault: Some(fault),
@@ -201,8 +199,8 @@ impl Source {
         path.display().to_string()
     }
 
-    /// Returns the name and the size in bytes of a file; the size is 0 if it is unknown. Returns
-    /// `None` for an entry of an archive that is not a file.
+    /// Returns the name and the size in bytes (0 if unknown) of a file; `None` for an entry of an
+    /// archive that is not a file.
     fn name_and_size(&mut self, index: usize) -> Option<(String, u64)> {
         let size = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
         match &mut self.kind {
@@ -222,8 +220,7 @@ impl Source {
         }
     }
 
-    /// Opens a file, passes a reader of the file to `read`, and adds the number of bytes read to
-    /// `bytes`.
+    /// Passes a reader of a file to `read`, and adds the number of bytes read to `bytes`.
     pub fn read<T>(
         &mut self,
         index: usize,
@@ -265,10 +262,9 @@ struct Packed {
     unpacked: Unpacked,
 }
 
-/// Wraps a reader. The new reader counts the bytes read, and fails if a value is larger than
-/// [`MAX_VALUE_BYTES`] or if a limit of `packed` is exceeded. It removes a byte order mark and
-/// converts UTF-16 text to UTF-8. UTF-16 text without a byte order mark is recognised by the zero
-/// byte in its first character.
+/// Wraps a reader: counts the bytes read, and fails if a value is larger than [`MAX_VALUE_BYTES`]
+/// or if a limit of `packed` is exceeded. Removes a byte order mark and converts UTF-16 text,
+/// recognised by this mark or by the zero byte in its first character, to UTF-8.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
     let mut bounded = Bounded {
         inner,
@@ -306,8 +302,7 @@ pub struct Bytes(Rc<Cell<Counts>>);
 struct Counts {
     total: u64,
     item: u64,
-    /// Whether the current value is skipped instead of being read into memory. There is no size
-    /// limit for skipped values.
+    /// Whether the current value is skipped, so that it has no size limit.
     skipping: bool,
 }
 
@@ -317,13 +312,11 @@ impl Bytes {
         self.0.get().total
     }
 
-    /// Resets the count of bytes read for the current value.
     pub fn next_item(&self) {
         self.set(|counts| counts.item = 0);
     }
 
-    /// Sets whether the next values are skipped instead of being read into memory. There is no size
-    /// limit for skipped values.
+    /// Sets whether the next values are skipped, so that they have no size limit.
     pub fn skip(&self, skipping: bool) {
         self.set(|counts| (counts.item, counts.skipping) = (0, skipping));
     }
@@ -384,8 +377,7 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether the end of a file contains the end record of a zip archive, even if a comment of
-/// the maximum length follows the record.
+/// Returns whether a file ends like a zip archive, even with a comment of the maximum length.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
@@ -437,8 +429,7 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // Each byte of a file counts only once towards the limit for unpacking the archive. Reading
-        // the file again, even through a second `Source` of the same archive, does not count.
+        // Each byte of a file counts only once, even if a second `Source` reads the file again.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

@@ -1,5 +1,4 @@
-//! Finds the sources that an imported reply cites. Each exporting program and each provider has its
-//! own format for them.
+//! Finds the sources that an imported reply cites, in the formats of many programs and providers.
 
 use std::collections::HashSet;
 
@@ -9,10 +8,9 @@ use serde_json::Value;
 use crate::import::notes::Notes;
 use crate::import::tree::link;
 
-/// Collects the sources in a value of unknown shape. A source with a web address becomes a Markdown
-/// link. If such a source quotes a text, the text is dropped, and a note about this is added to
-/// `notes`. Any other source becomes text. The result contains no duplicates. Deep nesting of the
-/// value cannot overflow the stack.
+/// Collects the sources in a value of unknown shape, without duplicates. A source with a web
+/// address becomes a Markdown link, and a text quoted from it is dropped and noted in `notes`. Any
+/// other source becomes text. Deep nesting of the value cannot overflow the stack.
 pub fn sources_in(value: &Value, notes: &mut Notes) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

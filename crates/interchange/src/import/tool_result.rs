@@ -9,10 +9,10 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, link};
 use crate::import::value::{list, plain, some_text, text, texts_of};
 
-/// Appends the result of a tool call to a message: its text as a part of the message, and its
-/// images and other binary content as files. The result may be a string, a list of parts, a single
-/// part, or an object with a list of parts in its `content` field. Any other value becomes text if
-/// no string or number in it would be lost, and JSON otherwise. `call_id` may be empty.
+/// Appends the result of a tool call to a message: its text as a part, and its binary content as
+/// files. It may be a string, a list of parts, a single part, or an object with a list of parts in
+/// `content`. Any other value becomes text if no string or number in it would be lost, and JSON
+/// otherwise. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -30,8 +30,7 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
         let nothing = words.iter().all(|words| words.trim().is_empty()) && node.files.len() == files_before;
         let structured = result.get("structuredContent").filter(|_| nothing);
         words.extend(structured.map(plain));
-        // Add no note about `structuredContent`, even if it was not imported, because it usually
-        // repeats the other content.
+        // `structuredContent` usually repeats the other content.
         let known = ["type", "content", "error", "structuredContent", "_meta", "meta"];
         notes.unread("tool_result", result, &known);
     }
@@ -39,11 +38,10 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
     node.push_result(call_id, tool, &words.join("\n\n"));
 }
 
-/// Fields of a part that are ignored without a note: its type and its metadata.
+/// Fields of a part that are ignored without a note.
 const PART_FIELDS: [&str; 4] = ["type", "annotations", "_meta", "meta"];
 
-/// Appends one part of a result. Adds a note for every field that is not imported and contains
-/// several words.
+/// Appends one part of a result. Adds a note for every other field that contains several words.
 fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut Notes) {
     let known: &[&str] = match text(part, "type") {
         "text" | "input_text" | "output_text" => {
@@ -90,8 +88,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
-            // Add no note about `metadata` and `prompt_context_metadata`. They describe the website
-            // that this result comes from.
+            // `metadata` and `prompt_context_metadata` describe the website of this result.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {
@@ -108,8 +105,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
-/// Returns the texts in a value of unknown shape. If there are none, or if they would not include
-/// every string and number in the value, returns the value as JSON.
+/// Returns the texts in a value of unknown shape, or the value as JSON if a string or number would
+/// be missing.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

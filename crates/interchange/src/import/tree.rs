@@ -1,5 +1,5 @@
-//! A conversation from another program, in a form that is common to all importers. `normalize`
-//! converts it into a Rivulet conversation.
+//! A conversation from another program in the common form of all importers, from which `normalize`
+//! creates a Rivulet conversation.
 
 use std::collections::HashMap;
 
@@ -34,8 +34,8 @@ pub struct Tree {
     pub pinned: bool,
     /// The messages, in the order in which the file contains them.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch. `None` means that the last root message
-    /// and the last child of each message are selected.
+    /// The id of the last message on the selected branch; `None` selects the last root message and
+    /// the last child of each message.
     pub current: Option<String>,
 }
 
@@ -50,8 +50,7 @@ pub struct Node {
     pub role: Role,
     /// The content of the message.
     pub parts: Vec<Part>,
-    /// The images and files of the message. They are appended to the parts when the conversation is
-    /// imported.
+    /// The images and files of the message, which the import appends to the parts.
     pub files: Vec<ForeignFile>,
     pub model: Option<String>,
     /// The token counts of the reply, as written in the file.
@@ -64,11 +63,10 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error with which the message ended.
     pub fault: Option<Fault>,
-    /// Whether the message is omitted from the import. The children of a hidden message become
-    /// children of its parent.
+    /// Whether the message is omitted. Its children become children of its parent.
     pub hidden: bool,
-    /// Whether the parts of this message are moved to the beginning of its child. They are moved
-    /// only if the message has exactly one child and this child has the same role.
+    /// Whether the parts of this message are moved to the beginning of its child, which must be its
+    /// only child and have the same role.
     pub merges_into_next: bool,
 }
 
@@ -123,9 +121,8 @@ impl Node {
         hex(&hash.finalize()[..12])
     }
 
-    /// Returns the message in the form in which earlier versions of Rivulet imported it, with the
-    /// tool results as part of the text. Ids are still derived from this form, because a new
-    /// version of Rivulet must not change them.
+    /// Returns the message as earlier versions of Rivulet imported it, with the tool results in the
+    /// text. Ids are still derived from this form, because they must not change.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -143,8 +140,8 @@ impl Node {
     }
 
     /// Appends an image or a file. `address` is a `data:` URL or the path of a file in the export.
-    /// If `name` is empty, the file is named after the last component of the path or, for a
-    /// `data:image/` URL, after the type of the image, as in `image.png`.
+    /// If `name` is empty, the name is the last component of the path or, for a `data:image/` URL,
+    /// a name such as `image.png`.
     pub fn push_file(&mut self, image: bool, name: &str, address: &str) {
         let own = name_from_url(address);
         let name = if name.is_empty() { own.as_str() } else { name };
@@ -157,7 +154,7 @@ impl Node {
         self.push_content(image, name, content);
     }
 
-    /// Appends an image or file whose bytes are described by `content`. `name` may be empty.
+    /// Appends an image or file. `name` may be empty.
     pub fn push_content(&mut self, image: bool, name: &str, content: FileContent) {
         self.files.push(ForeignFile {
             name: name.to_owned(),
@@ -166,14 +163,12 @@ impl Node {
         });
     }
 
-    /// Appends Markdown. Images that are embedded in the text as `data:` URLs become files. Takes
-    /// linear time.
+    /// Appends Markdown. Images embedded as `data:` URLs become files. Takes linear time.
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        // In the loop below, the text before `begin` has already been appended, and the search
-        // continues at `from`. `start` is the position of the last `![` that was found before
-        // `from`.
+        // The text before `begin` has been appended, and the search continues at `from`. `start` is
+        // the position of the last `![` before `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;
@@ -181,9 +176,8 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address of the image ends at the next `)`. Search for the `)` only up to the next
-            // image address, because a later `)` belongs to that address. This limit also ensures
-            // that this search never scans the same text twice.
+            // The address ends at the next `)` before the next image address. Searching no further
+            // never scans the same text twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')
@@ -242,9 +236,9 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind: the text in the fields listed in [`TEXT_FIELDS`] or, if
-    /// they contain no text, the JSON of the part. Adds the note that `note` returns for this kind,
-    /// and one note for each dropped field that contains text.
+    /// Appends a part of an unknown kind: the text in the fields listed in [`TEXT_FIELDS`] or,
+    /// without any, the JSON of the part. Adds the note that `note` returns for this kind, and one
+    /// note for each dropped field with text.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -270,9 +264,8 @@ impl Node {
         }
     }
 
-    /// Appends the result of a tool call. If the previous part is a result of the same call, the
-    /// new result is appended to it as another paragraph. Does nothing if the result is empty.
-    /// `call_id` may be empty.
+    /// Appends the result of a tool call, as another paragraph if the previous part is a result of
+    /// the same call. Does nothing if the result is empty. `call_id` may be empty.
     pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
         if result.trim().is_empty() {
             return;
@@ -293,8 +286,8 @@ impl Node {
         }
     }
 
-    /// Converts the text parts of a message with the role `tool` into the result of a tool call.
-    /// `call_id` may be empty.
+    /// Converts the text parts of a message with the role `tool` into a result. `call_id` may be
+    /// empty.
     pub fn text_is_result(&mut self, call_id: &str, tool: &str) {
         for part in std::mem::take(&mut self.parts) {
             match part {
@@ -315,8 +308,7 @@ impl Node {
     }
 }
 
-/// Returns the fault for an error that another program stored with a reply. `words` is the message
-/// of the error; may be empty.
+/// Returns the fault for an error of a reply in another program. The message `words` may be empty.
 pub fn provider_error(words: String) -> Fault {
     Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
 }
@@ -340,15 +332,14 @@ pub fn link(title: &str, url: &str) -> String {
     format!("[{}]({url})", title.replace('[', "\\[").replace(']', "\\]"))
 }
 
-/// Assigns ids to messages that have none. An id is derived from the content of the message, not
-/// from its position. A message therefore keeps its id even in a newer export from which other
-/// messages were removed.
+/// Assigns missing ids. They are derived from the content of a message, not from its position, so
+/// that a message keeps its id in a newer export from which other messages were removed.
 #[derive(Default)]
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message that has none. If several messages have the same content, a
-    /// number is appended to the id of each message after the first.
+    /// Assigns an id to a message that has none. From the second message with the same content on,
+    /// a number is appended.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -393,7 +384,7 @@ impl Node {
         self.parts.iter().map(line).collect()
     }
 
-    /// Returns, for each file, the line of text that takes its place if the file cannot be imported.
+    /// Returns the line of text that replaces each file if the file cannot be imported.
     pub fn marks(&self) -> Vec<String> {
         self.files.iter().map(ForeignFile::mark).collect()
     }
@@ -403,8 +394,7 @@ impl Node {
 mod tests {
     use super::*;
 
-    /// Passes `markdown` to `push_markdown` for an empty message. Returns the names of the files in
-    /// the message, and its text.
+    /// Returns the names of the files in an empty message after `push_markdown`, and its text.
     fn pushed(markdown: &str) -> (Vec<String>, String) {
         let mut node = Node::new("", None, Role::User);
         node.push_markdown(markdown);

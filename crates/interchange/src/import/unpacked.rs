@@ -4,13 +4,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Limit for the bytes that are unpacked from one zip archive, as a multiple of the archive's size.
-/// If [`UNPACKED_BYTES`] is higher, it applies instead.
+/// Limit for the bytes unpacked from one zip archive, as a multiple of the archive's size, if it
+/// exceeds [`UNPACKED_BYTES`].
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
-/// Counts the bytes that were unpacked from a zip archive, and limits their number. Bytes that are
-/// read again are not counted again. All clones share the same counts.
+/// Counts and limits the bytes unpacked from a zip archive. Bytes that are read again are not
+/// counted again. All clones share the counts.
 #[derive(Clone, Debug)]
 pub struct Unpacked(Rc<RefCell<UnpackedFiles>>);
 
@@ -35,8 +35,8 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns how many bytes may be read from the beginning of the file with the index `index`:
-    /// those that were already unpacked, plus as many as the limit still allows.
+    /// Returns how many bytes may be read from the beginning of the file `index`: those already
+    /// unpacked, plus those that the limit still allows.
     pub fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);

@@ -1,16 +1,15 @@
-//! Reads token counts that another program stored with a reply. Counts are copied and never
-//! computed.
+//! Reads token counts that another program stored with a reply. They are never computed.
 
 use rivulet_core::Usage;
 use serde_json::Value;
 
-/// The field names under which programs store a count, in the order in which they are tried. `a.b`
-/// means the `b` field of the object in the `a` field.
+/// The field names for a count, in the order of trying. `a.b` is the `b` field of the object in
+/// `a`.
 type Names = &'static [&'static str];
 
-/// Field names for the number of tokens in the request. The programs and APIs that use them are, in
-/// the same order: OpenAI and most other programs; the AI SDK (Chatbox, Jan); Anthropic's API and
-/// OpenAI's Responses API; older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
+/// Field names for the number of tokens in the request, in this order: OpenAI and most other
+/// programs; the AI SDK (Chatbox, Jan); Anthropic's API and OpenAI's Responses API; older versions
+/// of the AI SDK; Ollama (Open WebUI); LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens", "inputTokens", "input_tokens", "promptTokens", "prompt_eval_count", "promptTokensCount",
 ];
@@ -34,9 +33,8 @@ const REASONING: Names = &[
     "thoughts_tokens",
 ];
 
-/// Parses the token counts and the cost in an object. Returns `None` if the counts for the request,
-/// for the reply and in total are all missing or zero, because some programs write zeros for
-/// unknown counts.
+/// Parses the token counts and the cost in an object. Returns `None` if all counts are missing or
+/// zero, because some programs write zeros for unknown counts.
 pub fn usage_of(value: Option<&Value>) -> Option<Usage> {
     let value = value?;
     let count = |names: Names| {

@@ -65,8 +65,7 @@ impl Plain {
         pieces
     }
 
-    /// Reports why data cannot be written to the disk, or, without a `fault`, that writing works
-    /// again.
+    /// Reports why data cannot be written to the disk or, without `fault`, that writing works.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -84,7 +83,6 @@ impl Plain {
         self.line(&style(ending), ending.name(), &rest)
     }
 
-    /// Reports the verdict on the answer and the schema rules that the answer breaks.
     pub fn verdict(&mut self, verdict: &Verdict) -> Vec<Piece> {
         let words = cli::verdict(verdict.result.name());
         let enforcement = cli::verdict_enforcement(match verdict.enforcement {
@@ -112,7 +110,6 @@ impl Plain {
         self.line(&Style::new().bold(), verdict.result.name(), &rest)
     }
 
-    /// Makes the next output start on a new line, because it belongs to another reply.
     pub fn next_reply(&mut self) {
         self.between = true;
     }

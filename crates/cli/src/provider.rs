@@ -155,7 +155,6 @@ async fn test(
         tell(update, output);
     }
     if let Some(words) = report.fault.as_ref().and_then(|fault| fault.detail.as_ref()) {
-        // The original error message of the provider or the operating system.
         output.print(&format!("         {}\n", harmless(&one_line(words))));
     }
     Ok(u8::from(has_failed(&report)))

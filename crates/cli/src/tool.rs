@@ -1,5 +1,4 @@
-//! The `tool` command, with the subcommands `add`, `list`, `test`, `enable`, `disable` and
-//! `remove`.
+//! The `tool` command: `add`, `list`, `test`, `enable`, `disable` and `remove`.
 
 use rivulet_app::contract::{ServerState, ToolServerView};
 use rivulet_core::texts::cli;
@@ -175,7 +174,6 @@ async fn remove(program: &Program, name: &str, yes: bool, output: &mut Output) -
     Ok(0)
 }
 
-/// Returns the names of a server's tools, marking those that are off.
 fn tools(view: &ToolServerView) -> Vec<String> {
     let names = view.tools.iter().map(|tool| match tool.on {
         true => tool.definition.name.clone(),

@@ -21,7 +21,6 @@ pub struct Calls {
     names: Vec<String>,
     /// Whether the current reply has tool calls whose results have not been sent to the model yet.
     pub unsent: bool,
-    /// The calls that have ended, in the order in which they ended.
     ended: Vec<json::Call>,
     /// Whether at least one call has ended without success.
     pub failed: bool,
@@ -121,7 +120,6 @@ impl Calls {
         Ok(ended)
     }
 
-    /// Describes a call of the current reply for the JSON output.
     pub fn described(&self, call: &ToolCall) -> json::Call {
         let name = usize::try_from(call.index)
             .ok()
@@ -134,8 +132,8 @@ impl Calls {
     }
 }
 
-/// Allows or denies a call, as stated by `decision`. If this fails, for example because the tool no
-/// longer exists, denies the call, because it would otherwise wait forever.
+/// Allows or denies a call. If this fails, for example because the tool no longer exists, denies
+/// the call, which would otherwise wait forever.
 pub async fn decide(app: &App, call: &ToolCall, decision: CallDecision) -> Result<(), Fault> {
     if let Err(fault) = app.call_decide(call.id, decision).await {
         app.call_decide(call.id, refusal(&fault)).await?;

@@ -10,7 +10,6 @@ use crate::header::{self, STDIN, ValueFile};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variable {
     name: String,
-    /// Whether the value is read from standard input instead of the environment.
     from_stdin: bool,
 }
 

@@ -32,11 +32,9 @@ impl AddressKind {
 fn of_v4(address: Ipv4Addr) -> AddressKind {
     let [first, second, third, _] = address.octets();
     let is_reserved = match first {
-        // The 0.0.0.0/8 block ("this network"), multicast addresses (224.0.0.0/4) and reserved
-        // addresses (240.0.0.0/4).
+        // "This network" (0.0.0.0/8), multicast (224.0.0.0/4) and reserved addresses (240.0.0.0/4).
         0 | 224..=255 => true,
-        // The addresses that IANA reserves for protocols (192.0.0.0/24), and those of the former
-        // 6to4 relays (192.88.99.0/24).
+        // Protocol addresses (192.0.0.0/24) and those of the former 6to4 relays (192.88.99.0/24).
         192 => second == 0 && third == 0 || second == 88 && third == 99,
         // Addresses for benchmarking (RFC 2544).
         198 => second == 18 || second == 19,
@@ -104,8 +102,7 @@ mod tests {
     /// The ranges that are not globally reachable according to IANA's registries: first address,
     /// last address, defining document. Addresses of tunnelling protocols are included, because
     /// they embed other addresses, which may be private. IPv4-mapped addresses are listed only for
-    /// some private and loopback addresses, because one that embeds a public address counts as
-    /// public.
+    /// some private and loopback addresses: one that embeds a public address counts as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

@@ -14,7 +14,6 @@ const WINDOW_CHARS: usize = 180;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Occurrence {
-    /// The byte range in the text at which the term occurs.
     pub(crate) range: Range<usize>,
     /// The index of the term in the list of terms.
     pub(crate) term: usize,

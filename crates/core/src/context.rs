@@ -81,8 +81,7 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The user may have marked the last message on another branch, where it is not the
-            // last.
+            // The user may have marked the last message on another branch, where another is last.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
             // Results of tool calls follow their reply. Marking only the results has no effect.

@@ -48,8 +48,7 @@ pub enum Effect {
         seq: u64,
         /// The activity that began.
         activity: Activity,
-        /// If the activity is [`Activity::StartingServers`], the names of the tool servers that are
-        /// starting.
+        /// Names of the tool servers that are starting ([`Activity::StartingServers`]).
         servers: Option<String>,
     },
     /// Token counts arrived.

@@ -5,12 +5,11 @@ use ts_rs::TS;
 
 use crate::names::names;
 
-/// The finish reason that DeepSeek sends when it interrupts a reply because its servers are
-/// overloaded.
+/// DeepSeek's finish reason for a reply that it interrupts because its servers are overloaded.
 pub const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
 
-/// How a turn ended. Every turn has exactly one ending. The database and the page use the same
-/// names for endings.
+/// How a turn ended. Every turn has exactly one ending, named alike in the database and on the
+/// page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -32,8 +31,7 @@ pub enum Ending {
     TimedOut,
     /// The user pressed Stop.
     Stopped,
-    /// Rivulet crashed or was killed while the reply was streaming. This is detected the next time
-    /// Rivulet starts.
+    /// Rivulet crashed or was killed during the reply. Detected the next time Rivulet starts.
     Interrupted,
     /// The reply ended normally but contained nothing.
     Empty,

@@ -1,6 +1,5 @@
-//! The contents of an export: conversations, folders, providers, assistants, snippets, drafts and
-//! settings. In the JSON of a conversation or message, optional fields that have their default
-//! values are left out.
+//! The contents of an export. In the JSON of a conversation or message, optional fields that have
+//! their default values are left out.
 
 use std::sync::LazyLock;
 
@@ -55,8 +54,7 @@ pub struct ExportedMessage {
     /// The time of deletion, in milliseconds since 1970 (UTC), if the message is in the trash.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<i64>,
-    /// The message's row number in the search index. If it is `None`, the import derives a number
-    /// from the creation time.
+    /// Row number in the search index; if `None`, the import derives it from the creation time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub number: Option<i64>,
     /// Whether the message is a copy that was made when the user branched into a new conversation.

@@ -9,13 +9,12 @@ use crate::ui_text::UiText;
 /// Approximate memory, in bytes, that a JSON value occupies in addition to its text.
 pub const VALUE_BYTES: usize = 128;
 
-/// One fact. Facts are stored as they arrive, like the text, so that an interrupted reply does not
-/// lose them.
+/// One fact, stored when it arrives, like the text, so that an interrupted reply keeps it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {
-    /// The request for the reply differs from the chat settings, for example because a tool server
-    /// could not be used.
+    /// The request differs from the chat settings, for example because a tool server cannot be
+    /// used.
     RequestNotes {
         /// One sentence for each difference between the request and the chat settings.
         notes: Vec<UiText>,
@@ -46,8 +45,7 @@ pub enum Fact {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The id of the stream became known. The server stores the stream under this id, so that it
-    /// can be resumed.
+    /// The id under which the server stores the stream, for resuming it, became known.
     Stream {
         /// The id under which the server stores the stream.
         name: String,
@@ -119,8 +117,7 @@ impl Facts {
 pub struct ThinkTags {
     /// Whitespace that was received before `<think>`.
     pub before: String,
-    /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
-    /// arrived.
+    /// Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the tag never arrived.
     #[ts(type = "number | null")]
     pub closed: Option<u64>,
 }

@@ -104,8 +104,7 @@ pub struct Fault {
     /// repeats the HTTP status. A numeric code is stored as text; a long code is truncated. `None`
     /// if the provider sent neither a code nor a type.
     pub code: Option<String>,
-    /// Number of seconds until the provider allows another request; `None` if the provider does not
-    /// say.
+    /// Number of seconds until the provider allows another request; `None` if it is not stated.
     pub retry_after: Option<u32>,
     /// The time limit that was reached. Set in every [`FaultCategory::Timeout`] fault, except the
     /// one for an image that could not be loaded in time; `None` in all other faults.

@@ -29,7 +29,6 @@ const LATER_CAPITALS: [(char, char); 19] = [
 
 /// Text in lower case, with the original position of each of its bytes.
 pub(crate) struct FoldedText {
-    /// The text in lower case.
     text: String,
     /// For each byte of `text`, the byte range of the original character.
     origins: Vec<(usize, usize)>,
@@ -83,7 +82,6 @@ fn small(character: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match character {
         // The index omits the combining dot of `İ`, so that `istanbul` finds `İstanbul`.
         'İ' => (Some('i'), None),
-        // Treat a final sigma like a normal sigma.
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS
             .iter()

@@ -28,15 +28,13 @@ macro_rules! ids {
 }
 
 ids! {
-    /// Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
-    /// stores the provider's key.
+    /// Id of a [`Provider`](crate::Provider), and the account name of its key in the keychain.
     ProviderId;
 
     /// Id of a [`Conversation`](crate::Conversation).
     ConversationId;
 
-    /// Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
-    /// produces.
+    /// Id of a [`Message`](crate::Message). A running turn has the id of its reply.
     MessageId;
 
     /// Id of a folder.

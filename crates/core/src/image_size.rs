@@ -27,8 +27,7 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
                 at += 2 + Some(length).filter(|length| *length >= 2)?;
             }
             0xc0..=0xcf => return Some((big::<2>(bytes, at + 7)?, big::<2>(bytes, at + 5)?)),
-            // Markers without a length (TEM, RST, SOI, EOI) and scans (SOS) are not allowed before
-            // the frame header.
+            // Before the frame header, no TEM, RST, SOI, EOI or SOS marker is allowed.
             _ => return None,
         }
     }

@@ -108,9 +108,8 @@ impl Joint {
     }
 }
 
-/// Returns the last words of a reply, after which the model is asked to continue: at most 80
-/// characters without trailing whitespace, from a word boundary unless too little text would
-/// remain.
+/// Returns the last words of a reply, after which the model continues: at most 80 characters
+/// without trailing whitespace, from a word boundary unless too little text would remain.
 pub fn last_words(text: &str) -> &str {
     let text_end = text.trim_end();
     let start = text_end
@@ -148,13 +147,12 @@ mod tests {
         use ContinueMethod::{Ask, Prefill};
         let long = "It was the best of times, it was the worst of times, it was the age";
         for (way, before, pieces, new, overlap) in [
-            // In the cases below, the continuation repeats nothing.
+            // The continuation repeats nothing.
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // In the cases below, the continuation repeats the last words of the reply and then
-            // goes on. After `so it goes on`, the repeated word `on` is kept, because it is shorter
-            // than `ASKED_CHARS`.
+            // The continuation repeats the last words of the reply and goes on. After `so it goes
+            // on`, `on` is kept, because it is shorter than `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",
@@ -195,12 +193,10 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, a few characters are kept: the model may have repeated them on
-            // purpose.
+            // After a prefill, a few characters are kept: they may be repeated on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
-            // In the cases below, the continuation only resembles the end of the reply: too few
-            // letters match, or the reply was continued by prefill, after which only an exact match
-            // counts.
+            // The continuation only resembles the end of the reply: too few letters match, or the
+            // reply was continued by prefill, which requires an exact match.
             (
                 Ask,
                 "the story**",
@@ -211,8 +207,7 @@ mod tests {
             (Ask, "the story", vec!["**", "The", " end**"], " **The end**", ""),
             (Ask, "it is **bold", vec!["**", " and"], "** and", ""),
             (Prefill, "the story**", vec!["The", " story"], "The story", ""),
-            // In the cases below, the repeated words differ in markers, case, quotation marks or
-            // spaces.
+            // The repeated words differ in markers, case, quotation marks or spaces.
             (
                 Ask,
                 "He told **the whole long story**",
@@ -241,8 +236,7 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // The first words happen to be those that the reply ended with, but begin a new
-            // sentence.
+            // The first words happen to end the reply, but begin a new sentence.
             (
                 Ask,
                 "He saw the cat",
@@ -258,7 +252,7 @@ mod tests {
                 " two three and six",
                 "",
             ),
-            // In the cases below, the continuation ends inside the repetition or directly after it.
+            // The continuation ends inside the repetition or directly after it.
             (
                 Ask,
                 "one two three four five",

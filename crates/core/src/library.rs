@@ -14,12 +14,11 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name of the assistant, chosen by the user; never empty.
     pub name: String,
-    /// The provider of a conversation for which the user chooses the assistant; `None` keeps the
-    /// conversation's provider.
+    /// The provider once the user has chosen the assistant; `None` keeps the conversation's
+    /// provider.
     pub provider_id: Option<ProviderId>,
-    /// The model of a conversation for which the user chooses the assistant. `None` means the
-    /// default model of `provider_id`; if `provider_id` is `None` too, the conversation keeps its
-    /// model.
+    /// The model once the user has chosen the assistant. `None` means the default model of
+    /// `provider_id` or, if that is `None` too, the conversation's model.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,

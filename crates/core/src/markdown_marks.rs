@@ -21,8 +21,7 @@ pub fn without_marks(line: &str) -> String {
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
-/// Joins the words of several lines with single spaces, without Markdown marks unless nothing else
-/// would remain.
+/// Joins the words of several lines with single spaces, without Markdown marks if words remain.
 pub fn plain_words(text: &str) -> String {
     let words = one_line(&without(text, &marks_in_lines(text)));
     if words.is_empty() { one_line(text) } else { words }
@@ -61,7 +60,6 @@ pub(crate) fn marks_in_lines(text: &str) -> Vec<Range<usize>> {
     marks
 }
 
-/// Returns the byte ranges of the marks in a line, in order and without overlaps.
 fn marks_in(line: &str) -> Vec<Range<usize>> {
     if is_table_delimiter(line) {
         return std::iter::once(0..line.len()).collect();
@@ -158,8 +156,7 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
 }
 
 /// Processes the backticks at the start of `part`. Returns the number of bytes to skip: the length
-/// of the code span, whose backticks are added to `marks`, or the number of backticks if they open
-/// none.
+/// of the code span, whose backticks are added to `marks`, or else the number of backticks.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,

@@ -108,8 +108,7 @@ impl Part {
     }
 }
 
-/// When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
-/// if it was not reached.
+/// Milestones of a turn, in milliseconds since its start; `None` if not reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Timing {
@@ -188,8 +187,7 @@ pub struct Notices {
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
-/// conversation.
+/// The replaced messages: `last` and its ancestors up to `first`. They stay in the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
     /// The earliest message that the summary replaces.
@@ -220,8 +218,7 @@ pub struct Message {
     pub parent_id: Option<MessageId>,
     /// The author of the message.
     pub role: Role,
-    /// How the message ended; `None` while the message streams. In the database, `None` is stored
-    /// as `streaming`.
+    /// How the message ended; `None` (`streaming` in the database) while the message streams.
     pub ending: Option<Ending>,
     /// The non-empty parts: reasoning first, then text, refusal and tool calls.
     pub parts: Vec<Part>,
@@ -253,8 +250,7 @@ pub struct Message {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number")]
     pub left_out_at: Option<i64>,
-    /// The positions in the text at which a continuation joins the text of an earlier version, in
-    /// ascending order.
+    /// The positions at which a continuation joins an earlier version's text, in ascending order.
     pub seams: Vec<Seam>,
     /// Whether the reply fits the response format of the chat settings. `None` if the chat settings
     /// do not request JSON, or if the reply ended with tool calls.
@@ -323,9 +319,8 @@ impl Message {
             .any(|part| matches!(part, Part::ToolCall { .. }))
     }
 
-    /// Returns whether this message is a reply that was cut off and can be continued. An error of
-    /// the provider ends a reply for good, except a continuation, whose first part is still
-    /// incomplete.
+    /// Returns whether this message is a reply that was cut off and can be continued. A provider's
+    /// error ends a reply for good, except a continuation, whose first part is still incomplete.
     pub fn can_continue(&self) -> bool {
         let is_cut = self.ending.is_some_and(|ending| {
             ending.can_continue() || ending == Ending::ProviderError && !self.seams.is_empty()

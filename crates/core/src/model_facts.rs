@@ -13,7 +13,7 @@ pub struct OwnFacts {
     pub context: Option<u32>,
     /// Price of a request's tokens, in US dollars per million tokens.
     pub input: Option<f64>,
-    /// Price of the request tokens that the provider read from its cache, in US dollars per million
+    /// Price of the request tokens read from the provider's cache, in US dollars per million
     /// tokens.
     pub cached: Option<f64>,
     /// Price of a reply's tokens, in US dollars per million tokens.
@@ -31,8 +31,7 @@ impl OwnFacts {
         [self.input, self.cached, self.output].iter().any(Option::is_some)
     }
 
-    /// Returns whether the context has at least one token and all prices are finite and not
-    /// negative.
+    /// Returns whether the context has at least one token and all prices are finite and at least 0.
     pub fn is_valid(&self) -> bool {
         let prices = [self.input, self.cached, self.output].into_iter().flatten();
         self.context != Some(0) && prices.into_iter().all(|price| price.is_finite() && price >= 0.0)
@@ -62,8 +61,7 @@ impl OwnFacts {
 /// The length of a model's context, as the server reports it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReportedContext {
-    /// The context length in the provider's list of models, in tokens; `None` if the list does not
-    /// state it.
+    /// The context length in the provider's list of models, in tokens; `None` if it is not stated.
     pub listed: Option<u32>,
     /// The context length that the llama.cpp server gives each request, in tokens; `None` if the
     /// server has not reported it yet, and for other servers.
@@ -98,8 +96,7 @@ impl ContextLimit {
     /// then Rivulet's built-in list.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the context length of the model's training. Ignore it if each request
-        // gets less.
+        // llama.cpp lists the model's training context. Ignore it if each request gets less.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

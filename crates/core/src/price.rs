@@ -50,8 +50,7 @@ pub struct Prices {
 }
 
 impl Prices {
-    /// Returns the cost of a request and its reply in US dollars; `None` if a necessary price or
-    /// token count is unknown.
+    /// Returns the cost in US dollars; `None` if a necessary price or token count is unknown.
     pub fn estimate(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let completion = usage.completion?;

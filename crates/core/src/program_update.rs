@@ -32,8 +32,7 @@ pub enum Work {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
-    /// No newer version is known: there was no check since the program started, or the last one
-    /// failed.
+    /// No newer version is known: no check since the program started, or the last one failed.
     #[default]
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
@@ -110,9 +109,8 @@ impl ProgramUpdate {
         Some(self.begin(UpdateStage::Checking))
     }
 
-    /// Ends a check. `found` is the newer version (`None` if there is none), or the reason why the
-    /// check failed; then, a version that an earlier check found in the same channel stays
-    /// available.
+    /// Ends a check. `found` is the newer version (`None` if there is none), or the reason for
+    /// failure; then, a version that an earlier check found in the same channel stays available.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -124,8 +122,7 @@ impl ProgramUpdate {
         }
     }
 
-    /// Begins a download. Returns `None` if no newer version is known or if another step is
-    /// running.
+    /// Begins a download. Returns `None` if there is no newer version or another step is running.
     pub fn begin_download(&mut self) -> Option<StepNumber> {
         let UpdateStage::Available { release } = &self.stage else {
             return None;
@@ -195,8 +192,7 @@ impl ProgramUpdate {
         Ok(self.begin(UpdateStage::Installing { release }))
     }
 
-    /// Records that the installation failed. The downloaded version can be installed in another
-    /// attempt.
+    /// Records that the installation failed. The downloaded version can be installed later.
     pub fn fail_install(&mut self, step: StepNumber, fault: Fault) {
         if let UpdateStage::Installing { release } = &self.stage
             && self.is_current(step)

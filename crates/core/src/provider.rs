@@ -15,8 +15,7 @@ pub enum ProviderKind {
     Practice,
 }
 
-/// Where the API key is stored. The key itself is never part of a type whose values are stored or
-/// shown.
+/// Where the API key is stored. No type whose values are stored or shown contains the key itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum KeyPlace {
@@ -67,8 +66,7 @@ impl Default for Limits {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "proxy", rename_all = "snake_case")]
 pub enum Proxy {
-    /// The proxy of the operating system or the environment; never used for a server on this
-    /// computer.
+    /// The system's or the environment's proxy; never used for a server on this computer.
     #[default]
     System,
     /// A direct connection, without a proxy.
@@ -153,8 +151,7 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name of the provider, chosen by the user; never empty.
     pub name: String,
-    /// The preset (known facts about a provider) from which it was created; `None` if there was
-    /// none.
+    /// Id of the preset (known facts about a provider) used to create it; `None` if there was none.
     pub preset: Option<String>,
     /// Whether this is the practice provider or a server whose base URL the user typed.
     pub kind: ProviderKind,

@@ -62,8 +62,7 @@ pub enum InstallKind {
     AppImage,
     /// An application bundle on macOS. To install an update, Rivulet replaces the bundle.
     MacApp,
-    /// An installation made by the Windows installer. Rivulet runs the installer of the new
-    /// version.
+    /// An installation by the Windows installer. Rivulet runs the installer of the new version.
     Nsis,
     /// A Debian package. The package manager updates it.
     Deb,
@@ -74,8 +73,7 @@ pub enum InstallKind {
 }
 
 impl InstallKind {
-    /// Returns whether Rivulet itself can download and install updates for this kind of
-    /// installation.
+    /// Returns whether Rivulet itself updates this kind of installation.
     pub const fn installs(self) -> bool {
         matches!(
             self,

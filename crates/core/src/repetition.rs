@@ -88,8 +88,7 @@ struct Loose {
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
-    /// The longest complete repetition: its number of letters, and the byte in the continuation at
-    /// which it ends.
+    /// The longest complete repetition: number of letters, and its end (byte) in the continuation.
     complete: Option<(usize, usize)>,
     bytes: usize,
 }
@@ -166,8 +165,7 @@ impl Loose {
             return false;
         }
         // All letters are repeated, but ignored characters, such as Markdown markers, may follow
-        // the last one. Wait until the continuation has repeated them as well, or differs from
-        // them.
+        // the last. Wait until the continuation has repeated them as well, or differs from them.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)

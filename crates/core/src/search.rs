@@ -11,8 +11,7 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain all of them, ignoring case. Quoted words must be
-    /// adjacent.
+    /// Search words. A message must contain all, ignoring case. Quoted words must be adjacent.
     pub text: String,
     /// Restricts the search to messages from this model.
     pub model: Option<String>,
@@ -81,8 +80,7 @@ pub struct MessageHit {
     #[ts(type = "number")]
     pub created_at: i64,
     /// An excerpt of at most about 200 characters without Markdown syntax. It shows the whole
-    /// phrase as typed or, if the message does not contain it, as many different search terms as
-    /// possible.
+    /// phrase as typed or, if the message lacks it, as many different search terms as possible.
     pub snippet: Vec<SnippetPiece>,
 }
 
@@ -91,8 +89,7 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages. Earlier pages have newer messages; within a page, the best match is
-    /// first.
+    /// Matching messages. Earlier pages have newer messages; each page has the best match first.
     pub hits: Vec<MessageHit>,
     /// The value of `before` that requests the next page; `None` on the last page.
     #[ts(type = "number | null")]

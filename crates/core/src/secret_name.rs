@@ -6,13 +6,12 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// A value counts as secret if the name of its header or query parameter, in lower case, contains
-/// one of these strings.
+/// A value is secret if its header's or parameter's name, in lower case, contains such a string.
 const PARTS: [&str; 8] = [
     "key", "token", "secret", "auth", "passw", "credential", "cookie", "signature",
 ];
 
-/// A value also counts as secret if its whole name, in lower case, is one of these names.
+/// A value is also secret if the whole name, in lower case, is one of these.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.

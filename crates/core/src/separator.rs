@@ -95,8 +95,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     if token.contains("://") || token.starts_with("www.") || token.contains('\\') {
         return false;
     }
-    // Markers such as `**` after a space or an opening bracket begin emphasised text, so the line
-    // does not end with a word.
+    // After a space or an opening bracket, markers such as `**` begin emphasised text.
     if inside.len() < line.len() && (last.is_whitespace() || OPENING.contains(last)) {
         return false;
     }
@@ -109,8 +108,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         character if character.is_ascii_digit() => !next.is_ascii_digit(),
         character if character.is_alphanumeric() => is_spaced(character),
-        // A lower-case letter may continue a file name or an abbreviation, and a digit may continue
-        // a decimal number.
+        // A file name, an abbreviation or a decimal number may continue.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),

@@ -17,8 +17,7 @@ pub struct Silence {
 }
 
 impl Silence {
-    /// Starts measuring silence. `now` is the current time, and `limit_ms` is the limit in
-    /// milliseconds.
+    /// Starts measuring silence at the time `now`. `limit_ms` is the limit in milliseconds.
     pub fn new(now: u64, limit_ms: u64) -> Self {
         Silence {
             limit_ms,

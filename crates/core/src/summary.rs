@@ -12,8 +12,7 @@ pub struct Summarized<'a> {
     pub replaced: &'a [Message],
     /// The messages that follow the replaced messages.
     pub kept: &'a [Message],
-    /// The ids of the first and the last replaced message, and the number of replaced messages,
-    /// not counting tool results.
+    /// The first and the last replaced message, and the number of replaced messages.
     pub of: SummaryOf,
 }
 
@@ -103,15 +102,13 @@ mod tests {
             ("sSuaua", 3, Some("s|Sua|ua")),
             ("uata", 3, Some("|uata|")),
             ("uat", 2, Some("|uat|")),
-            // A summary must not end between a question and its reply, or between tool calls and
-            // their results.
+            // A summary must not end inside an exchange or before the results of tool calls.
             ("uaua", 0, None),
             ("uaua", 2, None),
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // There is nothing to summarise but instructions or an earlier summary, or no message
-            // `at`.
+            // Only instructions or an earlier summary would be replaced, or no message is `at`.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

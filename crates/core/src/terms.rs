@@ -105,8 +105,7 @@ impl Terms {
             .take(BEFORE_CHARS.min(before))
             .last()
             .map_or(first, |(at, _)| at);
-        // If the text contains spaces, as not all scripts do, the snippet starts and ends at a word
-        // boundary.
+        // If the text contains spaces (not all scripts do), keep whole words at both ends.
         let start = text[start..first]
             .char_indices()
             .find(|(_, one)| start > 0 && one.is_whitespace())

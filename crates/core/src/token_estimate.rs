@@ -16,8 +16,7 @@ const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 pub struct Calibration {
     /// Length of the earlier request, in units (about one character each).
     pub units: Units,
-    /// The earlier request's tokens as counted by the server, or estimated if the server probably
-    /// read only its end.
+    /// The server's token count; estimated if the server probably read only the request's end.
     pub tokens: u64,
 }
 

@@ -129,8 +129,7 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// The server's claims about the tool. The permission prompt shows them, but they permit no
-    /// call.
+    /// The server's claims about the tool, shown in the permission prompt. They permit no call.
     pub claims: ToolClaims,
 }
 
@@ -148,7 +147,7 @@ pub struct ToolClaims {
     pub open_world: Option<bool>,
 }
 
-/// The user's permission for one tool, valid until the tool's definition or the server's launch
+/// The user's permission for one tool. It ends when the tool's definition or its server's launch
 /// configuration changes.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Grant {
@@ -200,9 +199,8 @@ pub enum ToolChoice {
 const NAME_CHARS: usize = 64;
 
 /// Returns the names under which tools are offered to the model. `tools` contains pairs of the
-/// server's name and the tool's name. The returned names are unique and match
-/// `[A-Za-z0-9_-]{1,64}`, as OpenAI requires. A tool's own name stays unchanged if it is valid and
-/// unique.
+/// server's and the tool's name. The returned names are unique and match `[A-Za-z0-9_-]{1,64}`, as
+/// OpenAI requires. A tool's own name stays unchanged if it is valid and unique.
 pub fn offered_names(tools: &[(&str, &str)]) -> Vec<String> {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, tool) in tools {

@@ -113,8 +113,7 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step that the user must take before Rivulet can run a refused call or receive the answer of a
-/// task.
+/// A step of the user without which a refused call cannot run or a task's answer cannot arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -153,11 +152,10 @@ pub struct ToolCall {
     pub server_id: Option<ToolServerId>,
     /// The name of the server at the time of the call; empty if the request did not offer the tool.
     pub server: String,
-    /// The name that the server declares for the tool or, if the request did not offer it, the name
-    /// that the model used.
+    /// The server's name for the tool or, if the tool was not offered, the name that the model
+    /// used.
     pub tool: String,
-    /// The arguments that the tool receives, as JSON text, as sent by the model or edited by the
-    /// user.
+    /// The arguments as JSON text, as sent by the model or edited by the user.
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
@@ -175,9 +173,8 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that the user must take first. Only two kinds of call have a remedy: calls that
-    /// ended with [`CallEnding::NotRun`] but can still run, and tasks whose answers Rivulet cannot
-    /// receive yet.
+    /// The step that the user must take first. Only calls that ended with [`CallEnding::NotRun`]
+    /// but can still run, and tasks whose answers cannot be received yet, have a remedy.
     pub remedy: Option<Remedy>,
     /// The decision about a call that has ended; `None` if none is needed or has been made. It is
     /// needed if the outcome is unknown, if the call did not run because a step such as a sign-in
@@ -212,8 +209,7 @@ pub enum CallInput {
     /// refused the call, which could run only after its [`Remedy`].
     Refuse(CallEnding, UiText),
     /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
-    /// since the user saw or allowed it, or the user wants to run a call that was allowed before a
-    /// restart.
+    /// since the user saw or allowed it, or the call was allowed before a restart.
     Ask,
     /// The user or a grant allowed the call. The user may have edited its arguments.
     Allow {
@@ -248,8 +244,7 @@ pub enum CallInput {
     /// again; a call that may have been sent ends with an unknown outcome. A task gets this input
     /// only if no process will wait for its answer.
     Recover(UiText),
-    /// Rivulet waits again for the answer of a task, after a restart or after the sign-in for which
-    /// the call was paused.
+    /// Rivulet waits again for a task's answer, after a restart or a required sign-in.
     Resume,
 }
 
@@ -287,8 +282,7 @@ impl ToolCall {
         }
     }
 
-    /// Creates a new attempt with the same arguments. `at_ms` is the current time in milliseconds
-    /// since 1970 (UTC).
+    /// Creates a new attempt with the same arguments at `at_ms` (milliseconds since 1970, UTC).
     #[must_use]
     pub fn again(&self, id: ToolCallId, at_ms: i64) -> Self {
         ToolCall {

@@ -105,8 +105,7 @@ impl Turn {
         }
     }
 
-    /// Sets the previous versions of the reply, one of which the new reply replaces if it repeats
-    /// it.
+    /// Sets the previous versions of the reply. If the reply repeats one, it replaces that version.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -147,7 +146,7 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // Without a `Sent` input, the time of the response is the latest time of sending.
+                // Without `Sent`, the request was sent at the latest when the response arrived.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -192,8 +191,7 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // The fields may contain encrypted reasoning, so before any text they show that the
-                // model thinks.
+                // The fields may contain encrypted reasoning: the model is thinking.
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -208,9 +206,9 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // A second finish reason replaces the first only if the reply has continued since,
-                // or if only the second is known, because some servers send a word such as `None`
-                // with each piece.
+                // A second finish reason counts only if the reply has continued since, or if it is
+                // known and the first is not: some servers send a word such as `None` with each
+                // piece.
                 let known = |reason: &str| Ending::stated_before_colon(reason).is_some();
                 let better = known(&reason) && !self.finish_reason.as_deref().is_some_and(known);
                 if better || !self.is_finishing() {
@@ -397,7 +395,6 @@ impl Turn {
         effects.push(Effect::Fact { seq: self.seq, fact });
     }
 
-    /// Returns whether the reply arrived all at once after a long wait (wire contract, section 3).
     fn in_one_piece(&self) -> bool {
         let before = self.continued;
         let bytes = self.reply.text().len() + self.reply.reasoning().len()

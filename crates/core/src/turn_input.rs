@@ -29,8 +29,7 @@ pub struct PreviousVersion {
 impl PreviousVersion {
     /// Collects the data that reveal a repetition of `version`. Returns `None` if the response had
     /// no id, if `version` contains no words, or if it contains parts that are not compared, such
-    /// as a tool call, a refusal or a file: a reply without them would wrongly count as a
-    /// repetition.
+    /// as a tool call or a file: a reply without them would wrongly count as a repetition.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -100,8 +99,7 @@ pub struct RequestFacts {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// The request waits for tool servers to start, whose names the value lists; empty if it no
-    /// longer waits.
+    /// Names of the tool servers for whose start the request waits; empty when it no longer waits.
     ServersStart(String),
     /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),

@@ -75,8 +75,7 @@ pub enum VerdictKind {
 }
 
 impl VerdictKind {
-    /// Returns the name of this result, such as `not_json`, in JSON for the front end and in
-    /// exports.
+    /// Returns the name of this result, such as `not_json`, in the front end's JSON and in exports.
     pub const fn name(&self) -> &'static str {
         match self {
             VerdictKind::Valid => "valid",

@@ -158,8 +158,7 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         assert!(blocked.apply(2, CallInput::Resolve(decision)));
         assert!(blocked.is_settled());
     }
-    // If the tool's definition has changed since the user allowed the call, no remedy may let it
-    // run.
+    // A call loses its remedy if the tool's definition has changed since the user allowed it.
     let mut changed = after(vec![proposed(), allow(), block()]);
     assert!(changed.apply(
         2,
@@ -299,8 +298,7 @@ proptest! {
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // Any ending is correct: the server reported it, or it was checked when the
-                    // call ended.
+                    // The server reported this ending, or it was checked earlier.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

@@ -1,5 +1,4 @@
-//! Tests of replies that end without a signal: the exit code, the last line of JSON and the stored
-//! message.
+//! Tests of replies that end without a signal: exit code, last line of JSON, stored message.
 
 use rivulet_sandbox::Script;
 use serde_json::{Value, json};

@@ -65,7 +65,6 @@ async fn conversations_are_imported_and_exported() {
     assert_eq!(other.conversations().await, [id]);
 }
 
-/// The beginning of a PNG image with a single pixel.
 const PIXEL: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
 #[tokio::test(flavor = "multi_thread")]

@@ -1,5 +1,4 @@
-//! Tests of the real `rivulet-cli` against a test server, over real sockets, with a temporary data
-//! folder.
+//! Tests of the real `rivulet-cli` with a test server, real sockets and a temporary data folder.
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,

@@ -43,8 +43,7 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
             let text = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
             logged |= text.contains("http://127.0.0.1:");
             // The 32 hexadecimal digits before `/v1` in the practice provider's address are a
-            // secret that no file may contain. `/v1` alone is allowed, for example in an error
-            // message.
+            // secret that no file may contain. `/v1` alone is allowed, as in an error message.
             let secret = text.match_indices("/v1").any(|(at, _)| {
                 let before = text.as_bytes()[..at].rsplit(|byte| *byte == b'/').next().unwrap();
                 before.len() == 32 && before.iter().all(u8::is_ascii_hexdigit)

@@ -106,7 +106,6 @@ impl Desk {
         self.start(args).ended().await
     }
 
-    /// Runs a command and asserts that its exit code is 0.
     pub async fn succeed(&self, args: &[&str]) -> Ran {
         let ran = self.run(args).await;
         assert_eq!(ran.code, Some(0), "{ran:?}");
@@ -203,7 +202,6 @@ impl Running {
         rustix::process::kill_process(rustix::process::Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 
-    /// Waits for the process to exit, without reading its output.
     #[cfg(unix)]
     pub async fn status(&mut self) -> std::process::ExitStatus {
         patiently("it ends", self.child.wait()).await.unwrap()

@@ -144,7 +144,6 @@ async fn names_that_are_wrong_are_refused_before_anything_is_sent() {
     assert_eq!(desk.sandbox.request_count(), 0);
 }
 
-/// A test fixture with a misbehaving tool server.
 const MISBEHAVING: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../tests/fixtures/mcp/misbehaving.py"

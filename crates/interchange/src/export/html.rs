@@ -61,8 +61,7 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 /// Returns the bytes of the attachment with a hash, or `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the selected branch of a conversation, or only the message `only`. Returns the number of
-/// messages written.
+/// Writes the selected branch, or only the message `only`. Returns the number of messages written.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -173,8 +172,7 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// dropped, and only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // One entry for each open link or image: whether its start tag was omitted, as its end tag must
-    // be.
+    // For each open link or image: whether its start tag was omitted, as its end tag must be.
     let mut omitted = Vec::new();
     // A sentence with the image's description replaces an image that is not shown. The parser emits
     // the description separately, so only the words before and after it are inserted here.

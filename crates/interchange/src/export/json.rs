@@ -19,8 +19,7 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    /// Starts the file and writes the library. `now` is the time of the export, in milliseconds
-    /// since 1970 (UTC).
+    /// Starts the file and writes the library at the time `now` (milliseconds since 1970, UTC).
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,

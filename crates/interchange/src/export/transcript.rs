@@ -1,5 +1,4 @@
-//! Helpers for exports that people read: branch, headings, dates, and sentences about incomplete
-//! replies.
+//! Helpers for exports that people read: messages, headings, dates, sentences about endings.
 
 use std::collections::HashMap;
 
@@ -18,8 +17,7 @@ pub struct TranscriptMessage<'a> {
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the selected branch, or only the message `only`, without deleted
-/// messages.
+/// Returns the messages on the selected branch, or only the message `only`; no deleted ones.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -33,8 +31,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // Each version has the same number as in the chat window, where the database sorts the
-        // versions.
+        // The versions have the same numbers as in the chat window, where the database sorts them.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();
@@ -101,11 +98,13 @@ pub fn describe_file(file: &Attachment) -> String {
     export::file_is(file.bytes.to_string(), &file.media_type, &file.name).to_string()
 }
 
+/// Formats a time in UTC, to the minute.
 pub fn minute(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     format!("{} {:02}:{:02} UTC", time.date(), time.hour(), time.minute())
 }
 
+/// Formats a time as a date in UTC.
 pub fn day(ms: i64) -> String {
     let time = OffsetDateTime::from_unix_timestamp(ms.div_euclid(1000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     time.date().to_string()
@@ -172,8 +171,7 @@ mod tests {
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));
         assert_eq!(shown(&exported), 2);
-        // Message 3, now selected, is not an answer to message 1, at which the branch must then
-        // end.
+        // Message 3 is not an answer to message 1, at which the branch must then end.
         exported.messages[0].active_child_id = Some(id(3));
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));

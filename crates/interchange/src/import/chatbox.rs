@@ -36,7 +36,7 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "tokenCalculatedAt", "name", "style", "cancel", "webBrowsing", "toolCalls",
 ];
 
-/// Returns how to read a top-level field in the second pass, which reads the sessions.
+/// Returns how to read a top-level field in the second pass: sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -55,8 +55,7 @@ pub struct Backup {
 }
 
 impl Backup {
-    /// Returns how to read a top-level field in the first pass, which collects images, files and
-    /// folders.
+    /// Returns how to read a top-level field in the first pass: images, files and folders.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -288,8 +287,7 @@ impl Reader<'_> {
             "info" => &["type", "values"],
             "image" => {
                 self.push_image(node, part);
-                // Chatbox sent the text that it recognised in the image to the model instead of the
-                // image.
+                // Chatbox sent the text recognised in the image to the model instead of the image.
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }

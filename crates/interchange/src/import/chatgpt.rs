@@ -58,8 +58,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by the parents' lists of children. The order of the fields in `mapping` is
-/// unreliable.
+/// Sorts nodes by the parents' lists of children, because the order in `mapping` is unreliable.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = HashMap::new();
     if let Some(mapping) = value["mapping"].as_object() {
@@ -73,8 +72,7 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
 }
 
 /// Returns the first custom instructions on the path from the message `current` to the root or, if
-/// there are none, those of another message. Adds a note for each message whose instructions
-/// differ.
+/// there are none, those of another message. Notes each message whose instructions differ.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()
@@ -118,7 +116,6 @@ fn custom_instructions(node: &Value) -> Option<String> {
 struct Message<'a> {
     value: &'a Value,
     citations: Citations<'a>,
-    /// The attachments of the message, keyed by id.
     attachments: HashMap<&'a str, &'a Value>,
 }
 

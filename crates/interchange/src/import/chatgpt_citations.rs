@@ -21,8 +21,7 @@ const SEPARATOR: char = '\u{e202}';
 /// Maximum total length of the links in a reply, as a multiple of the reply's length. Without it,
 /// many marks that refer to one source with a long address could make the reply huge.
 const MAX_GROWTH: usize = 6;
-/// Minimum of the limit on the total length of links, in bytes. Otherwise, a short reply could have
-/// no links.
+/// Minimum for the total length of links, in bytes. Otherwise, a short reply could have none.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark: in characters for an older mark, such as `【1†source】`, and in bytes
 /// for a newer mark that was cut off at the end of a reply.
@@ -166,8 +165,7 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text for the mark at `at` (in characters); `None` if neither its source nor the
-    /// mark itself provides one.
+    /// Returns the text for the mark at `at` (in characters), from its source or the mark itself.
     fn replacement(&self, mark: &str, at: usize) -> Option<Cow<'_, str>> {
         let listed = self.by_mark.get(mark);
         let placed = u64::try_from(at).ok().and_then(|at| self.by_place.get(&at));

@@ -65,8 +65,7 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The assistant's index and the topic's index in that assistant's list of topics, keyed by the
-    /// topic's id.
+    /// The index of the assistant, and of the topic in its list of topics, keyed by the topic's id.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -150,8 +149,7 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // The parent of all replies is the message before the first of them: the question,
-            // unless it was deleted.
+            // All replies have the same parent: the message before the first of them.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -192,8 +190,7 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message, notes);
         for id in list(message, "blocks") {
-            // Use each block only once: a crafted file could refer to a large block again and
-            // again.
+            // Use each block only once: a crafted file could repeat a large block many times.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
             match block.and_then(|json| parse_text(&json)) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
@@ -234,8 +231,7 @@ pub fn copied_databases(metadata: &Value) -> Option<String> {
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default
-/// assistant may be listed in the `defaultAssistant` field, under the other assistants, or in both
-/// places.
+/// assistant may be listed in the `defaultAssistant` field, under the other assistants, or in both.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,

@@ -106,8 +106,7 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
 }
 
 /// Appends `files`, one of the lists of files in a message. Files have no ids and may be in several
-/// lists: if the message already has N files with a name, skips the first N of `files` with that
-/// name.
+/// lists: if the message has N files with a name, skips the first N of `files` with that name.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {

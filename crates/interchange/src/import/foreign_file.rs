@@ -101,8 +101,7 @@ pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
     /// The export and an index of its files; `None` until the first file is needed. It is opened
-    /// again with its own [`Source`], because the first [`Source`] is being used to read the
-    /// conversations.
+    /// again, because its first [`Source`] is being used to read the conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
@@ -221,8 +220,7 @@ impl FileIndex {
         if path.starts_with('/') {
             return None;
         }
-        // The best matches are directly before or after the position at which `path` would be
-        // inserted.
+        // The best matches are directly before or after the place where `path` would be inserted.
         let from = |path: &str| self.by_path.partition_point(|(other, _)| other.as_str() < path);
         let place = from(&path);
         let neighbours = [place.checked_sub(1), Some(place)].into_iter().flatten();
@@ -237,8 +235,8 @@ impl FileIndex {
         unique.then_some(*index)
     }
 
-    /// Returns the only file whose name is `id`, or `id` followed by a character that is neither an
-    /// ASCII letter nor a digit.
+    /// Returns the only file whose name is `id`, or begins with `id` followed by a character other
+    /// than an ASCII letter or digit.
     fn with_id(&self, id: &str) -> Option<usize> {
         if id.is_empty() {
             return None;

@@ -270,8 +270,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     notes.unread(kind, part, known);
 }
 
-/// Appends text. In older versions of Jan, it may begin with reasoning, which becomes a separate
-/// part.
+/// Appends text. In older versions of Jan, it may begin with reasoning, which is split off.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

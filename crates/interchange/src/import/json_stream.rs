@@ -50,9 +50,8 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions (numbers in the file, starting at 0) of the values that are too large for the
-/// memory. The end of a list counts like a value. Fields that [`Importer::wants`] skips do not
-/// count.
+/// The positions (numbers in the file, starting at 0) of the values that are too large for memory.
+/// The end of a list counts like a value. Fields that [`Importer::wants`] skips do not count.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -163,15 +162,13 @@ struct Top<'a> {
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
     /// If set, values are only measured, and the positions of those larger than this number of
-    /// bytes are added to `large`. If `None`, the values that are not in `large` are passed to the
-    /// importer.
+    /// bytes are added to `large`. If `None`, the values not in `large` are passed to the importer.
     measure: Option<u64>,
     position: u64,
 }
 
 impl Top<'_> {
-    /// Reads or skips the next value, or only checks its size. Returns `false` at the end of a
-    /// list.
+    /// Reads, skips or only measures the next value. Returns `false` at the end of a list.
     fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
         let position = self.position;
         self.position += 1;

@@ -6,8 +6,7 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages whose JSON has not ended yet: the index of each, and the offset up to which its
-    // JSON has been copied.
+    // The index of each open message, and the offset up to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the open brackets, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();

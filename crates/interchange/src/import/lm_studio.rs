@@ -133,8 +133,7 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 let thinking = text(&step["style"], "type") == "thinking";
                 push_content(&mut node, list(step, "content"), thinking, notes);
                 let info = &step["genInfo"];
-                // A reply that called tools has one block for each request. Keep the token counts
-                // of the last.
+                // A reply that called tools has one block per request. Keep the last counts.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }

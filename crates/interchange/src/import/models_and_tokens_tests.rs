@@ -1,5 +1,4 @@
-//! Tests that imported replies keep the model and the token counts of the file, and none are
-//! invented.
+//! Tests that imported replies keep the file's models and token counts, and none are invented.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};
@@ -10,8 +9,7 @@ use crate::import::notes::Notes;
 use crate::import::tree::Tree;
 use crate::import::{chatbox, chatgpt, cherry_studio, jan, librechat, lm_studio, open_webui};
 
-/// Asserts that the only reply of a conversation has the model `model` and the token counts
-/// `usage`.
+/// Asserts the model and the token counts of the only reply of a conversation.
 #[track_caller]
 fn assert_kept(format: ImportFormat, tree: Option<Tree>, model: &str, usage: Option<Usage>) {
     let imported = normalize(format, tree.unwrap(), 1_800_000_000_000, &mut Notes::default());

@@ -20,10 +20,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// The lowest real time, in milliseconds since 1970 (UTC). Lower numbers in a file only determine
-/// the order of the messages.
+/// The lowest real time, in milliseconds since 1970 (UTC). Lower numbers only order the messages.
 const REAL_MS: i64 = 10_000_000_000;
-/// Maximum length of a title, in characters.
 const TITLE_CHARS: usize = 300;
 
 /// Converts a conversation. If it contains no times, its messages get consecutive times starting at
@@ -85,9 +83,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has already seen the message in the other program, so hide the card on
-                // how it ended, except on the last reply of a branch that can be continued or
-                // retried.
+                // The user has seen the message in the other program. Show the card on how it ended
+                // only if nothing follows the reply and it can be continued or retried.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -138,8 +135,7 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns missing ids to the conversation and its messages, and makes those of the messages
-/// unique.
+/// Assigns missing ids to the conversation and its messages. Makes those of the messages unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -147,8 +143,7 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // For each id, the last number that was appended to it. Searching for a free number would take
-    // quadratic time.
+    // The last number appended to each id. Searching for a free number would take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -223,9 +218,8 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message with `merges_into_next` into its child: moves its parts to the
-/// beginning of the child, and hides the message. The child must be the only one, visible and of
-/// the same role.
+/// Merges each visible message with `merges_into_next` into its only child, which must be visible
+/// and have the same role: moves its parts to the beginning of the child, and hides the message.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -233,8 +227,7 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Parents first, so that the parts of several consecutive messages all end up in the last of
-    // them.
+    // Parents first: the parts of consecutive messages all end up in the last of them.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -266,8 +259,7 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the indexes of all messages, each parent before its children and siblings in order.
-/// There must be no cycle.
+/// Returns the messages' indexes: parents before children, siblings in order. No cycle may exist.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();

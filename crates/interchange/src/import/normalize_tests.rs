@@ -25,8 +25,7 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     (normalized, notes.sorted_words())
 }
 
-/// Asserts that each message occurs once and after its parent, and selects one of its own children
-/// or none.
+/// Asserts that each message occurs once, after its parent, and selects none but its own children.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {
@@ -60,7 +59,6 @@ fn sound(conversation: &ExportedConversation) {
     assert!(!conversation.conversation.title.is_empty());
 }
 
-/// Returns the messages on the selected branch.
 pub(crate) fn branch_messages(conversation: &ExportedConversation) -> Vec<&Message> {
     let mut messages = Vec::new();
     let mut at = conversation.active_child_id;
@@ -73,14 +71,12 @@ pub(crate) fn branch_messages(conversation: &ExportedConversation) -> Vec<&Messa
     messages
 }
 
-/// Converts a tree and returns the text of each message on the selected branch.
 pub(crate) fn selected_texts(format: ImportFormat, tree: Tree) -> Vec<String> {
     let exported = normalize(format, tree, NOW, &mut Notes::default());
     let messages = branch_messages(&exported);
     messages.iter().map(|message| message.text()).collect()
 }
 
-/// Returns the parts of each message on the selected branch.
 fn branch(conversation: &ExportedConversation) -> Vec<String> {
     let parts = |message: &&Message| {
         format!("{:?}", message.parts)

@@ -23,11 +23,9 @@ pub struct ImportNote {
     pub words: UiText,
     /// How many times the note was added.
     pub count: u32,
-    /// Where the content first occurred: in a conversation (title), a file or folder (name), or a
-    /// position in a file.
+    /// Where the content first occurred: conversation title, file or folder name, or position.
     pub example: String,
-    /// The beginning of the first such content, or a name that identifies it, such as a file name;
-    /// may be empty.
+    /// The beginning of the first such content, or a name that identifies it; may be empty.
     pub excerpt: String,
 }
 
@@ -77,8 +75,8 @@ impl Notes {
         }
     }
 
-    /// Adds a note whose text is `text(name)`. Because `name` comes from the imported file, control
-    /// characters are removed and only the first 40 characters are used.
+    /// Adds the note `text(name)`. `name` comes from the imported file, so control characters are
+    /// removed and only the first 40 characters are used.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
@@ -154,8 +152,7 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string inside `value` that `is_wanted` accepts. Deep nesting cannot overflow
-/// the stack.
+/// Returns the first string inside `value` that `is_wanted` accepts, without recursion.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

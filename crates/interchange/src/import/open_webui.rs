@@ -24,8 +24,7 @@ const CHAT_FIELDS: [&str; 14] = [
     "id", "user_id", "title", "chat", "created_at", "updated_at", "timestamp", "share_id", "meta",
     "folder_id", "models", "params", "history", "messages",
 ];
-/// Fields that are read or contain ids, names, or states of the user interface. Others with text
-/// are reported as unknown.
+/// Fields that are read or contain ids, names or states. Others with text are reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id", "parentId", "childrenIds", "role", "content", "timestamp", "model", "modelName", "models",
     "user_id", "reasoning_content", "files", "images", "sources", "citations", "error", "merged", "output",
@@ -89,8 +88,7 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort by time and, if times are equal or missing, by position in the parent's list of
-            // children.
+            // Sort by time, then by position in the parent's list of children.
             let mut places: HashMap<(&str, &str), usize> = HashMap::new();
             for (parent, message) in messages {
                 for (place, id) in list(message, "childrenIds").iter().enumerate() {
@@ -200,8 +198,7 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
 }
 
 /// Appends a reply. Newer versions of Open WebUI store it twice: as items in `output`, and as text
-/// with `<details>` elements. The items are used unless the text has other words, because the user
-/// has then edited the text.
+/// with `<details>` elements. The items are used unless the user has edited the text.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {

@@ -19,8 +19,8 @@ const CLOSE: &str = "</details>";
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of elements in one reply that remain text because they are incomplete or of an
-/// unknown type. Each search for an end tag may read all of the remaining text, so no more elements
-/// are searched for.
+/// unknown type. After that, the search ends, because it may read all of the remaining text each
+/// time.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the parts of a reply's text to `node`. A `<details>` element that is incomplete or of an

@@ -10,9 +10,8 @@ use crate::import::notes::Notes;
 /// Maximum number of JSON values in one text. A parsed value takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a JSON text. Returns `None` and adds a note if it is invalid, nested too deeply, or
-/// contains more than [`MAX_VALUES`] values: a parsed value can take much more memory than its
-/// text.
+/// Parses a JSON text. Returns `None` and adds a note if it is invalid, nested too deeply, or has
+/// more than [`MAX_VALUES`] values: a parsed value can take much more memory than its text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;

@@ -1,5 +1,4 @@
-//! Reads a Cherry Studio backup, whose topics (conversations) refer to other parts of the same
-//! file.
+//! Reads a Cherry Studio backup, whose topics (conversations) refer to other parts of the file.
 
 use rivulet_core::replace_lone_surrogates;
 use rivulet_core::texts::import;
@@ -12,8 +11,7 @@ use crate::import::parse_value::parse_value;
 use crate::import::sink::Import;
 use crate::import::source::{Bytes, Entry, Source};
 
-/// Reads the backup twice: first the assistants and message blocks that the topics refer to, then
-/// the topics.
+/// Reads the backup twice: first the assistants and message blocks, then the topics.
 pub fn read_cherry_studio(
     source: &mut Source,
     entry: &Entry,
@@ -80,8 +78,7 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // Both passes skip a value that is too large. Only the one that would have used it adds the
-        // note.
+        // Both passes skip a value that is too large. Only the one that needs it adds the note.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().note_at(field, import::too_large());
         }

@@ -32,11 +32,10 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index (`None` for a folder) and the name of each file or folder that the import does not
-    /// read, with the reason.
+    /// The index (`None` for a folder), the name and the reason of everything that is not read.
     ignored: Vec<(Option<usize>, String, UiText)>,
-    /// The indexes of all files whose content begins like JSON or cannot be read. Each is imported
-    /// or in `ignored`.
+    /// The indexes of all files that look like JSON or are unreadable: each is imported or
+    /// `ignored`.
     accounted: HashSet<usize>,
 }
 
@@ -139,9 +138,8 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     cherry_studio::copied_databases(&parse_text(&json)?)
 }
 
-/// Reads the files and passes their content to `sink`. Conversations without times get consecutive
-/// times starting at `now`, in milliseconds since 1970 (UTC). If reading fails, `sink` keeps what
-/// it has received.
+/// Reads the files and passes their content to `sink`, up to an error. Conversations without times
+/// get consecutive times starting at `now`, in milliseconds since 1970 (UTC).
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -173,8 +171,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut chatbox, notes);
-            // Files that contain conversations are read again below, and their errors are reported
-            // there.
+            // Files with conversations are read again below, and their errors are reported there.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {

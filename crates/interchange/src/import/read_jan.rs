@@ -59,8 +59,7 @@ fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str)
 }
 
 /// Returns the JSON values in a file or, if it is damaged or too large, those that could be read,
-/// with a note. If `is_lossy` is set, replaces bytes that are not valid UTF-8, with the whole file
-/// in memory.
+/// with a note. If `is_lossy` is set, replaces invalid UTF-8, with the whole file in memory.
 fn values_in(
     source: &mut Source,
     entry: Option<&Entry>,

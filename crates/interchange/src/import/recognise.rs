@@ -43,8 +43,7 @@ pub enum Content {
 
 /// Names of the top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields that also occur in the settings files of unrelated programs. Only the fields inside them
-/// identify a format.
+/// Fields that also occur in unrelated files. Only the fields inside them identify a format.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of examined entries of the `mapping` field, ChatGPT's messages.
 const MAX_ENTRIES: usize = 20;

@@ -1,6 +1,5 @@
-//! Reads Rivulet's JSON export. It may have been edited or forged, so the structure, times and
-//! hashes of each conversation are validated here. The sink must validate the library and the chat
-//! settings.
+//! Reads Rivulet's JSON export. It may be forged, so the structure, times and hashes of each
+//! conversation are validated here. The sink must validate the library and the chat settings.
 
 use std::collections::HashSet;
 

@@ -17,7 +17,6 @@ use crate::import::source::{Bytes, Source};
 use crate::import::tree::{Node, Tree};
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// Maximum length of a folder name, in characters.
 const FOLDER_CHARS: usize = 200;
 /// Maximum total size, in bytes, of the images and files of one import: a sparse file can have any
 /// size without occupying disk space.
@@ -38,8 +37,7 @@ pub trait Sink {
     ) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Receives a file of a message. Returns the attachment, or `None` if files of this kind or
-    /// size cannot be attached.
+    /// Receives a file of a message. Returns `None` if this kind or size cannot be attached.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
     /// Returns whether a different conversation already uses `id`: a stored conversation with this
     /// id that contains none of `messages`, which are to be imported.
@@ -107,8 +105,7 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // An id may be derived from the content of the message, so it must not depend on the files
-        // that the export contains.
+        // An id derived from the content must not depend on the files in the export.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {

@@ -19,7 +19,7 @@ use crate::import::folder_files::{FolderFiles, MAX_FILES, Skipped};
 use crate::import::read_fault::{BOMB, Failing, TOO_LARGE, UNPACKED, path_unreadable, read_fault};
 use crate::import::unpacked::Unpacked;
 
-/// Maximum size of one conversation as JSON, in bytes. In memory, it takes up several times this
+/// Maximum size of a conversation as JSON, in bytes. In memory, it takes up several times this
 /// size.
 pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 /// Maximum ratio of a file's unpacked size to its packed size. A file that exceeds both this ratio
@@ -41,11 +41,8 @@ pub struct Source {
 }
 
 enum Kind {
-    /// The source is a single file.
     File,
-    /// The source is a zip archive.
     Zip(Box<ZipArchive<BufReader<File>>>),
-    /// The source consists of the files of a folder and its subfolders.
     Folder(Vec<PathBuf>),
 }
 
@@ -153,6 +150,7 @@ impl Source {
         (0..file_count).filter_map(of).collect()
     }
 
+    /// Classifies the files by their first bytes.
     pub fn entries(&mut self) -> Listing {
         let mut found = Listing {
             skipped: self.skipped.clone(),
@@ -167,8 +165,7 @@ impl Source {
                     name,
                     why: match self.is_zip() {
                         true => fault.message.clone(),
-                        // Without the path, the notes on all files are the same and are counted
-                        // together.
+                        // Without the path, all files have the same note, counted together.
                         false => import::paths_unreadable(),
                     },
                     fault: Some(fault),
@@ -293,8 +290,7 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -
     BufReader::with_capacity(1 << 16, decoder)
 }
 
-/// A counter of the bytes read, both in total and for the current value. All clones share the same
-/// counts.
+/// Counts the bytes read, both in total and for the current value. All clones share the counts.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<Counts>>);
 

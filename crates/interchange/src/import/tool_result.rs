@@ -105,8 +105,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
-/// Returns the texts in a value of unknown shape, or the value as JSON if a string or number would
-/// be missing.
+/// Returns the texts in a value of unknown shape, or its JSON if a string or number would be lost.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

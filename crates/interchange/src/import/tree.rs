@@ -286,8 +286,7 @@ impl Node {
         }
     }
 
-    /// Converts the text parts of a message with the role `tool` into a result. `call_id` may be
-    /// empty.
+    /// Converts the text parts of a `tool` message into a result. `call_id` may be empty.
     pub fn text_is_result(&mut self, call_id: &str, tool: &str) {
         for part in std::mem::take(&mut self.parts) {
             match part {
@@ -338,8 +337,7 @@ pub fn link(title: &str, url: &str) -> String {
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message that has none. From the second message with the same content on,
-    /// a number is appended.
+    /// Assigns an id to a message without one. Repeated content gets a number appended.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -356,7 +354,6 @@ impl ContentIds {
 
 #[cfg(test)]
 impl Tree {
-    /// Returns the id of each message and that of its parent.
     pub fn links(&self) -> Vec<(&str, Option<&str>)> {
         let nodes = self.nodes.iter();
         nodes
@@ -367,7 +364,6 @@ impl Tree {
 
 #[cfg(test)]
 impl Node {
-    /// Converts each part to a string, so that a test can compare parts with string literals.
     pub fn lines(&self) -> Vec<String> {
         let line = |part: &Part| match part {
             Part::Text { text } => text.clone(),

@@ -3,8 +3,7 @@
 use rivulet_core::Usage;
 use serde_json::Value;
 
-/// The field names for a count, in the order of trying. `a.b` is the `b` field of the object in
-/// `a`.
+/// The field names for a count, in the order of trying. `a.b` is the field `b` in the object `a`.
 type Names = &'static [&'static str];
 
 /// Field names for the number of tokens in the request, in this order: OpenAI and most other

@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> ExitCode {
             }
         },
     };
-    // On standard error even in JSON mode, because writing to standard output has failed.
+    // Use standard error even in JSON mode, because writing to standard output has failed.
     if let Some(error) = output.unprinted() {
         let words = texts::cli::output_unwritten(error.to_string());
         output.say(&format!("rivulet-cli: {words}\n"));

@@ -72,7 +72,7 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
             // Ignore the error: the turn or the call has already ended.
             let _ = app.turn_stop(message_id).await;
         }
-        // The process is about to exit, so no more turns can start.
+        // `changed` fails when the process is about to exit. No more turns can start then.
         if started.changed().await.is_err() {
             return;
         }

@@ -58,7 +58,8 @@ fn transport(args: &ToolAddArgs) -> Result<Transport, Failure> {
         });
     }
     let folder = args.folder.as_deref().map(|folder| {
-        // The process that later starts the server may have a different working folder.
+        // Make the path absolute: the process that starts the server may have another working
+        // folder.
         std::path::absolute(folder)
             .map_err(|error| Failure::Usage(cli::usage_path(folder.display().to_string(), error.to_string())))
     });

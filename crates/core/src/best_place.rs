@@ -46,8 +46,8 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the occurrence of a phrase with the most ends (two, one or none) at a word boundary, and
-/// the first of several such occurrences. The phrase's words may be separated by any whitespace in
+/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
+/// boundary, or the first of several such. The phrase's words may be separated by any whitespace in
 /// the text; in `phrase`, they must be in lower case, with single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;

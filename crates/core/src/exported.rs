@@ -183,7 +183,7 @@ mod message_json {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Message, D::Error> {
         let mut fields = Fields::deserialize(deserializer)?;
         let send_back = fields.remove("send_back");
-        // A message belongs to the exported conversation that contains it.
+        // Ignore the field: a message belongs to the exported conversation that contains it.
         fields.remove("conversation_id");
         let mut message: Message = parse(fields, &BLANK, &REQUIRED).map_err(D::Error::custom)?;
         if message.ending.is_none() {

@@ -159,8 +159,8 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Otherwise, an endless continuation of whitespace and Markdown markers, which the
-        // comparison ignores, would never be shown.
+        // Stop holding text back: an endless continuation of whitespace and Markdown markers, which
+        // the comparison ignores, would never be shown.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }

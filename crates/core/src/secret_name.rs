@@ -28,7 +28,7 @@ pub fn is_secret_name(name: &str) -> bool {
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns a regular expression for the rule of [`is_secret_name`]. It must ignore case.
+/// Returns [`is_secret_name`] as a regular expression for the page, which must ignore case.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }

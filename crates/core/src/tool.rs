@@ -35,8 +35,9 @@ pub enum Transport {
     },
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The server's address. The scheme is `https`, or `http` on this computer. Values of
-        /// secret parameters (see `is_secret_name`) are stored in the keychain, as in `env`.
+        /// The server's address. The scheme is `https`, or `http` for a server on this computer.
+        /// Values of secret parameters (see `is_secret_name`) are stored in the keychain, as in
+        /// `env`.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,
@@ -62,8 +63,8 @@ impl Transport {
         }
     }
 
-    /// Replaces each secret with a placeholder. Returns the names and values; `None` for a secret
-    /// that was already a placeholder.
+    /// Replaces each secret with a placeholder. Returns each name and value; the value is `None` if
+    /// it was already a placeholder.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {
@@ -83,7 +84,8 @@ pub struct ToolLimits {
     /// Maximum time, in seconds, without an answer or a progress report during a call, not counting
     /// the time spent waiting for the user.
     pub idle: u32,
-    /// Maximum duration of a call in seconds, not counting the time spent waiting for the user.
+    /// Maximum duration of a call in seconds, even if the server reports progress, not counting the
+    /// time spent waiting for the user.
     pub total: u32,
 }
 

@@ -96,8 +96,8 @@ pub enum GrantScope {
 }
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
-/// receives as its result. Few ended calls need one. Rivulet decides instead of the user in
-/// `rivulet-cli`, and when the user sends another message.
+/// receives as its result. Only some ended calls need a decision. Rivulet decides instead of the
+/// user in `rivulet-cli`, and when the user sends another message without deciding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -343,7 +343,7 @@ impl ToolCall {
             {
                 self.end(at_ms, ending, Some(reason));
             }
-            // After a sign-in or a similar step, the call could run, but the tool's definition has
+            // Remove the remedy: the call must not run any more, because the tool's definition has
             // changed since the user allowed it.
             (Ended, CallInput::Refuse(CallEnding::NotRun, reason))
                 if self.remedy.is_some() && self.resolution.is_none() =>

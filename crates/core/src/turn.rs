@@ -173,7 +173,7 @@ impl Turn {
             TurnInput::TimedOut(limit) => {
                 self.end(at_ms, Ending::TimedOut, Some(Fault::timeout(limit)), effects);
             }
-            // A timer of an earlier grace period, which ended because the reply went on.
+            // Ignore the timer of an earlier grace period, which ended because the reply went on.
             TurnInput::GraceOver => {}
             TurnInput::Stopped => self.end(at_ms, Ending::Stopped, None, effects),
         }
@@ -416,7 +416,7 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Otherwise, `act` would report nothing if only the names of the servers have changed.
+        // Clear the activity: `act` would report nothing if only the names of the servers changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

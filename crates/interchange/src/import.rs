@@ -1,7 +1,7 @@
 //! Import readers, one for each file format. The content of a file, never its name, determines its
 //! format.
 //!
-//! Where possible, content that a reader does not understand is imported as plain text, and is
+//! Content that a reader does not understand is imported as plain text where possible, and is
 //! listed in the notes on the import.
 
 pub(crate) mod chatbox;

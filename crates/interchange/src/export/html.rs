@@ -58,7 +58,7 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// Returns the bytes of the attachment with a hash, or `None` if they are missing.
+/// Returns the bytes of the attachment whose hash is passed; `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the selected branch, or only the message `only`. Returns the number of messages written.

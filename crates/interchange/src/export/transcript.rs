@@ -42,7 +42,7 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         shown.extend(versions.and_then(|versions| select_version(versions, only)));
         return shown;
     }
-    // An export must not lose a whole conversation.
+    // If no root is selected, use the latest: an export must not lose a whole conversation.
     let roots = answers.remove(&None).unwrap_or_default();
     let selected = conversation
         .active_child_id

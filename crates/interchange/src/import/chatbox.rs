@@ -283,7 +283,7 @@ impl Reader<'_> {
                 node.push_reasoning(text(part, "text"));
                 &["type", "text"]
             }
-            // Chatbox's own status messages are not part of the conversation.
+            // Skip Chatbox's own status messages.
             "info" => &["type", "values"],
             "image" => {
                 self.push_image(node, part);

@@ -288,7 +288,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // Only a line such as "Thought for 5 seconds". The reasoning is in earlier messages.
+        // A mere line such as "Thought for 5 seconds". The reasoning itself is in earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")
@@ -309,7 +309,7 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
             let words = [text(content, "name"), text(content, "text")].join(": ");
             node.push_text(words.trim_matches([':', ' ']));
         }
-        // The content of this node becomes the system prompt of the conversation.
+        // Append nothing: this content becomes the system prompt of the conversation.
         "user_editable_context" => {}
         "model_editable_context" => node.push_text(text(content, "model_set_context")),
         "sonic_webpage" => {

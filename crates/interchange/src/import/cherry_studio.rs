@@ -98,7 +98,8 @@ impl Backup {
         }
     }
 
-    /// Notes a lack of topic names, after [`Backup::collect`] has received the whole backup.
+    /// Adds a note if there are no topic names, once [`Backup::collect`] has received the whole
+    /// backup.
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -358,7 +359,7 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
 /// `file` has an id; otherwise in `url`, a `data:` URL or the path of a file in the backup; or
 /// missing. Does nothing without an id, a URL and a file name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
-    // `path` is only the location of the file on the computer that made the backup.
+    // No note on `path`, the location of the file on the computer that made the backup.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {

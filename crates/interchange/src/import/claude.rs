@@ -140,14 +140,14 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // `summaries` only repeats the reasoning in a shorter form.
+            // No note on `summaries`, which only repeats the reasoning in a shorter form.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // `display_content` only repeats the input.
+            // No note on `display_content`, which only repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
@@ -155,7 +155,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n"));
             unread("voice_note", block, &["title", "text"], notes);
         }
-        // Blocks that contain only metadata, such as the number of remaining tokens.
+        // Skip blocks of metadata, such as the number of remaining tokens.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
@@ -169,7 +169,7 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let result = &block["content"];
     push_tool_result(node, text(block, "tool_use_id"), &tool, result, notes);
-    // `display_content` and `structured_content` repeat the result in other forms.
+    // No note on `display_content` and `structured_content`, which repeat the result.
     let known = [
         "content", "tool_use_id", "display_content", "structured_content", "meta",
     ];

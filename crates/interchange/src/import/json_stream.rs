@@ -46,7 +46,7 @@ pub trait Importer {
     fn wants(&mut self, field: &str) -> Take;
     /// Receives a top-level value as JSON text.
     fn take(&mut self, field: &str, value: &RawValue) -> Result<(), Interrupt>;
-    /// Called instead of [`Importer::take`] for a value that is too large for the memory.
+    /// Called instead of [`Importer::take`] for a value that is too large for memory.
     fn skipped(&mut self, _field: &str) {}
 }
 
@@ -87,7 +87,7 @@ impl LargeValues {
             measure: Some(max_bytes),
             position: 0,
         };
-        // The error will occur again, and be reported, when the values are read.
+        // Ignore the error: it will occur again, and be reported, when the values are read.
         let _ = json.deserialize_any(top);
         large
     }

@@ -127,7 +127,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_part(&mut node, part, notes);
     }
     let failed = flag(message, "error");
-    // The text of a failed reply is its error message.
+    // LibreChat stores the error message as the text of a failed reply.
     if failed && role == Role::Assistant && node.fault.is_none() && node.is_empty() {
         node.fault = Some(provider_error(text(message, "text").to_owned()));
     } else if node.is_empty() && node.fault.is_none() {
@@ -228,7 +228,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             notes.unread_words("image_url", image, &["url"]);
             "image_url"
         }
-        // This part only names the agent that wrote the parts after it.
+        // An `agent_update` part only names the agent that wrote the parts after it.
         "agent_update" => "agent_update",
         _ => return node.push_unknown(kind, part, import::unknown_part, notes),
     };

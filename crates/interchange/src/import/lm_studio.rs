@@ -97,7 +97,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     }
     notes.unread("conversation", value, &FIELDS);
     Some(Tree {
-        // The file contains no other identifier of the conversation.
+        // The creation time is the only identifier of the conversation in the file.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -146,11 +146,11 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 {
                     node.model = Some(model);
                 }
-                // `style` may contain the heading above the reasoning.
+                // No note on `style`, which may contain the heading above the reasoning.
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
-            // LM Studio's own status messages are not part of the conversation. Those about a tool
-            // call may contain texts, such as an error, which the import notes report.
+            // Skip LM Studio's own status messages. Those about a tool call may contain texts, such
+            // as an error, which the import notes report.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let state = &step["statusState"];

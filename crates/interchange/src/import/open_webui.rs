@@ -318,7 +318,7 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         }
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
-    // `meta` repeats the name of the file; `path` is the location of the file on the server.
+    // No note on `meta`, which repeats the name, or on `path`, the location on the server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }
@@ -332,7 +332,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
-            // `embedding_config` is a JSON text in the metadata of each retrieved document.
+            // No note on `embedding_config`, a JSON text in the metadata of each document.
             notes.unread_words("metadata", metadata, &["source", "name", "embedding_config"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
@@ -361,7 +361,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
             notes.note_on(import::source_texts(), &words);
         }
         notes.unread_words("source", source, &["source", "document", "metadata"]);
-        // `file` is a copy of a file that is attached to the question.
+        // No note on `file`, a copy of a file that is attached to the question.
         notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));

@@ -32,7 +32,7 @@ pub fn read_cherry_studio(
             import,
         };
         match read_file_values(source, entry, &bytes, &mut importer)? {
-            // The error of the first pass will occur again in the second pass.
+            // Ignore the error of the first pass: it will occur again in the second pass.
             Err(Interrupt::Fault(_)) if !topics => {}
             end => end?,
         }

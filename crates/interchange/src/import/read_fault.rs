@@ -30,7 +30,8 @@ pub fn read_message(kind: io::ErrorKind) -> UiText {
         TOO_LARGE => fault::import_too_large(),
         BOMB => fault::zip_bomb(),
         UNPACKED => fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO),
-        // In a zip archive, `UnexpectedEof` means truncated data, the next two damaged data.
+        // In zip archives, `UnexpectedEof` means truncated, `InvalidData` or `InvalidInput`
+        // damaged.
         io::ErrorKind::UnexpectedEof => fault::import_cut_off(),
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => fault::zip_entry(),
         // The file is encrypted or uses an unknown compression method.

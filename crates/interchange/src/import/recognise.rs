@@ -48,7 +48,7 @@ const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of examined entries of the `mapping` field, ChatGPT's messages.
 const MAX_ENTRIES: usize = 20;
 
-/// Recognises which program wrote the file `entry`. Skips values that are too large for the memory,
+/// Recognises which program wrote the file `entry`. Skips values that are too large for memory,
 /// such as a large first conversation.
 pub fn recognise_file(source: &mut Source, entry: &Entry) -> Result<Option<Recognised>, Fault> {
     let too_large = match recognise_except(source, entry, LargeValues::default()) {

@@ -121,7 +121,7 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // The first conversion has already added the same notes.
+                // Discard these notes: the first conversion has already added the same ones.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }

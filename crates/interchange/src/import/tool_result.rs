@@ -10,9 +10,9 @@ use crate::import::tree::{Node, link};
 use crate::import::value::{list, plain, some_text, text, texts_of};
 
 /// Appends the result of a tool call to a message: its text as a part, and its binary content as
-/// files. It may be a string, a list of parts, a single part, or an object with a list of parts in
-/// `content`. Any other value becomes text if no string or number in it would be lost, and JSON
-/// otherwise. `call_id` may be empty.
+/// files. The result may be a string, a list of parts, a single part, or an object with a list of
+/// parts in `content`. Any other value becomes text if no string or number in it would be lost, and
+/// JSON otherwise. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -30,7 +30,7 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
         let nothing = words.iter().all(|words| words.trim().is_empty()) && node.files.len() == files_before;
         let structured = result.get("structuredContent").filter(|_| nothing);
         words.extend(structured.map(plain));
-        // `structuredContent` usually repeats the other content.
+        // No note on `structuredContent`, which usually repeats the other content.
         let known = ["type", "content", "error", "structuredContent", "_meta", "meta"];
         notes.unread("tool_result", result, &known);
     }
@@ -88,7 +88,7 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
-            // `metadata` and `prompt_context_metadata` describe the website of this result.
+            // No note on `metadata` and `prompt_context_metadata`, which describe the website.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {

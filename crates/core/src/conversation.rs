@@ -100,7 +100,6 @@ pub struct Folder {
     pub name: String,
 }
 
-/// Maximum length, in characters, of a title that is derived from a message.
 const TITLE_CHARS: usize = 60;
 
 /// Returns the first non-empty line without Markdown, shortened at a word boundary.

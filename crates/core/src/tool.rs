@@ -35,9 +35,9 @@ pub enum Transport {
     },
     /// A server that Rivulet reaches over streamable HTTP.
     Url {
-        /// The server's address. The scheme is `https`, or `http` for a server on this computer.
-        /// Values of secret parameters (see `is_secret_name`) are stored in the keychain, as in
-        /// `env`.
+        /// The server's address: `https`, or `http` for a server on this computer. Values of secret
+        /// parameters (see `is_secret_name`) are stored in the keychain, like those of the `env`
+        /// field.
         url: String,
         /// Headers sent with every request. Their values are secret, like those of `env`.
         headers: Vec<Header>,

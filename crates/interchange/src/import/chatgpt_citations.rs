@@ -138,7 +138,6 @@ struct Sources<'a> {
 /// The texts that may replace a mark: the links and the name in an entry of `content_references`.
 struct Listed<'a> {
     links: String,
-    /// The name of the source; may be empty.
     name: &'a str,
 }
 

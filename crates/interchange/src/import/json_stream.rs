@@ -273,7 +273,6 @@ impl Top<'_> {
     }
 }
 
-/// Reads the items of a list field one at a time.
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,

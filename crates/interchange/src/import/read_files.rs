@@ -310,7 +310,6 @@ impl Importer for Conversations<'_, '_> {
     }
 }
 
-/// Collects what the sessions in a Chatbox backup refer to.
 struct Asides<'a> {
     backup: &'a mut chatbox::Backup,
     bytes: Bytes,

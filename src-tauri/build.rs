@@ -8,9 +8,8 @@ use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 
 /// The file that declares the commands of all front ends.
 const CONTRACT: &str = "../crates/app/src/contract.rs";
-/// The file with the commands that are not part of the contract with every front end.
+/// The file that declares the commands outside the contract.
 const WINDOW: &str = "src/commands.rs";
-/// The path of the application manifest for Windows.
 const WINDOWS_MANIFEST: &str = "windows/app.manifest";
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -2,7 +2,7 @@
 //!
 //! GTK and WebKitGTK both call the service `org.a11y.Bus`, which the message bus (D-Bus) starts at
 //! the first call. If the service does not answer, GTK blocks the program for up to 25 seconds, and
-//! WebKitGTK blocks it for up to 30 seconds.
+//! WebKitGTK for up to 30 seconds.
 //!
 //! Rivulet must stay usable with a screen reader even if the service starts slowly. A screen reader
 //! starts the service itself when the user logs in, and the desktop's settings record that a screen
@@ -20,38 +20,33 @@ use gtk::gio::{
 
 use crate::bus_filter::{BUS, BUS_PATH, addressed_to_the_bus, replace_calls};
 
-/// The D-Bus name of the accessibility service. Programs ask this service for the address of the
-/// accessibility bus.
+/// The D-Bus name of the service that tells programs the address of the accessibility bus.
 const SERVICE: &str = "org.a11y.Bus";
-/// Maximum time to wait for the accessibility service to start, in milliseconds. The service
-/// usually starts in less than 100 ms.
+/// Maximum wait for the accessibility service, in milliseconds. It usually starts within 100 ms.
 const LIMIT_MS: i32 = 1500;
 
-/// Name of an environment variable. If its value is `1`, GTK does not use the accessibility bus.
+/// An environment variable. If it is `1`, GTK does not use the accessibility bus.
 const NO_BRIDGE: &str = "NO_AT_BRIDGE";
-/// Name of an environment variable that contains the address of the accessibility bus. If it is
-/// set, neither GTK nor WebKitGTK asks the accessibility service `org.a11y.Bus` for this address.
+/// An environment variable that contains the address of the accessibility bus. If it is set, GTK
+/// and WebKitGTK do not ask the accessibility service.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
-/// The settings with which a desktop records that a screen reader or another assistive technology
-/// is in use.
+/// Settings that record that a screen reader or another assistive technology is in use.
 const WANTED: &[(&str, &str)] = &[
     ("org.gnome.desktop.interface", "toolkit-accessibility"),
     ("org.gnome.desktop.a11y.applications", "screen-reader-enabled"),
 ];
 
-/// Whether the windows of this process use the accessibility bus, through which screen readers read
-/// windows.
+/// Whether the windows use the accessibility bus, through which screen readers read them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
     Usual,
-    /// The windows do not use the accessibility bus, because it did not start in time.
+    /// The windows do not use the bus, because it did not start in time.
     GivenUp,
 }
 
 impl Accessibility {
-    /// If the windows do not use the accessibility bus, writes this fact to the log. Must be called
-    /// after the log has been opened.
+    /// Logs that the windows do not use the accessibility bus. The log must already be open.
     pub fn log(self) {
         if self == Accessibility::GivenUp {
             tracing::warn!(
@@ -75,13 +70,12 @@ pub unsafe fn init_gtk() -> Accessibility {
         // SAFETY: the caller guarantees that no other thread uses the environment.
         unsafe { std::env::set_var(NO_BRIDGE, "1") };
     }
-    // Ignore an error, because Tauri initialises GTK again and reports the error.
+    // Ignore an error: Tauri initialises GTK again and reports it.
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
-        // Restore the previous value of `NO_AT_BRIDGE`, because the programs that Rivulet starts,
-        // such as the browser, must not inherit the value `1`.
-        // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
-        // for messages from the message bus (D-Bus).
+        // Restore `NO_AT_BRIDGE`, because programs that Rivulet starts, such as the browser, must
+        // not inherit the value `1`. SAFETY: no other thread uses the environment. The threads that
+        // GTK has started only wait for messages from the message bus (D-Bus).
         unsafe {
             match before {
                 Some(value) => std::env::set_var(NO_BRIDGE, value),
@@ -96,39 +90,35 @@ fn probe() -> Accessibility {
     if !may_give_up(|name| std::env::var_os(name)) {
         return Accessibility::Usual;
     }
-    // GTK and WebKitGTK also use this connection to the message bus, so the filter that is
-    // installed below receives their calls, too.
+    // GTK and WebKitGTK share this connection, so the filter below receives their calls, too.
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Call `is_wanted` only if the service has not started, because reading the settings creates a
-    // file in the user's runtime folder or, if there is none, in the user's cache folder.
+    // Read the settings only if the service has not started, because reading them creates a file in
+    // the user's runtime folder or, if there is none, in the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
-    // Install a filter that makes calls to the accessibility service fail at once. Never remove the
-    // filter, because WebKitGTK calls the service again whenever it starts a new process for the
-    // page.
+    // Make calls to the accessibility service fail at once. Never remove the filter, because
+    // WebKitGTK calls the service again for each new page process.
     let _ = replace_calls(&bus, refused);
     Accessibility::GivenUp
 }
 
-/// Returns whether the environment variables allow Rivulet to run without the accessibility bus.
-/// `variable` returns the value of an environment variable.
+/// Returns whether the environment allows Rivulet to run without the accessibility bus. `variable`
+/// returns the value of an environment variable.
 fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable(ADDRESS).is_none_or(|address| address.is_empty())
         && variable(NO_BRIDGE).as_deref() != Some(OsStr::new("0"))
 }
 
-/// Returns whether the settings of the desktop state that a screen reader or another assistive
-/// technology is in use.
+/// Returns whether the desktop's settings record that an assistive technology is in use.
 fn is_wanted() -> bool {
     let Some(schemas) = SettingsSchemaSource::default() else {
         return false;
     };
     WANTED.iter().any(|(schema, key)| {
-        // Check first that the setting exists, because reading it would abort the program if the
-        // schema did not exist or did not contain the key.
+        // Reading a setting whose schema or key does not exist would abort the program.
         let known = schemas
             .lookup(schema, true)
             .is_some_and(|schema| schema.has_key(key));
@@ -136,9 +126,8 @@ fn is_wanted() -> bool {
     })
 }
 
-/// Asks the message bus to start the accessibility service. This has no effect if the service is
-/// already running. Returns whether the bus answered in time. An error counts as an answer, because
-/// GTK and WebKitGTK then also receive an error at once.
+/// Asks the message bus to start the accessibility service, unless it is running. Returns whether
+/// the bus answered in time, even with an error, which GTK and WebKitGTK then also receive at once.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),
@@ -156,8 +145,7 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// Returns the message to send instead of `message` if `message` is a call to the accessibility
-/// service. Otherwise returns `None`.
+/// Returns the replacement of `message` if it is a call to the accessibility service.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);
@@ -172,8 +160,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` prevents only GTK from using the accessibility bus. WebKitGTK would
-            // still wait for the bus, so Rivulet must be allowed to give up waiting for it.
+            // `NO_AT_BRIDGE=1` affects only GTK. WebKitGTK would still wait for the bus, so Rivulet
+            // must be allowed to give up.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

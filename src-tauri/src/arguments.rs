@@ -12,8 +12,7 @@ use rivulet_core::texts::dialog;
 pub enum Start {
     /// The program opens the window.
     Window,
-    /// The program opens the window, has one conversation with the practice provider and closes the
-    /// window (a smoke run).
+    /// The program opens the window, has a conversation with the practice provider and exits.
     Smoke,
     /// The program prints text and exits.
     Print(UiText),
@@ -21,12 +20,10 @@ pub enum Start {
     Refuse(UiText),
 }
 
-/// The name under which the program must be started to act as `rivulet-cli` instead of opening the
-/// window.
+/// The name under which the program acts as `rivulet-cli` instead of opening the window.
 #[cfg(target_os = "linux")]
 const TERMINAL: &str = "rivulet-cli";
 
-/// Returns whether this process was started as `rivulet-cli`.
 #[cfg(target_os = "linux")]
 pub fn is_terminal() -> bool {
     let program = std::env::current_exe().unwrap_or_default();
@@ -34,15 +31,13 @@ pub fn is_terminal() -> bool {
     is_name_of_terminal(&program, first, |name| std::env::var_os(name))
 }
 
-/// Returns whether the program was started as `rivulet-cli`. `program` is the path of the running
-/// program, `first` is the first word of the command line, and `variable` returns the value of an
-/// environment variable.
+/// Returns whether the program was started as `rivulet-cli`. `program` is its path, `first` is the
+/// first word of the command line, and `variable` returns the value of an environment variable.
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    // In an AppImage, the start script replaces the first word of the command line, and the ARGV0
-    // variable contains the original word. APPDIR is the folder that contains the AppImage's files.
-    // Ignore ARGV0 if this program is outside that folder. In that case, a program inside the
-    // AppImage started this program, which therefore inherited both variables.
+    // In an AppImage, the start script replaces the first word, and ARGV0 contains the original
+    // one. If this program is outside the AppImage's folder APPDIR, it has only inherited both
+    // variables from a program inside. ARGV0 must then be ignored.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -50,8 +45,8 @@ fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) 
         .is_some_and(|name| name == TERMINAL)
 }
 
-/// Parses the arguments after the name of the program. Ignores unknown arguments that do not begin
-/// with `--`, because some desktops add such arguments.
+/// Parses the arguments after the program's name. Ignores unknown ones that do not begin with `--`,
+/// because some desktops add such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {
@@ -74,8 +69,7 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS may pass an argument such as `-psn_0_12345` to a program that the user starts in
-        // the Finder. The argument must be ignored.
+        // macOS may pass such an argument to a program that the user starts in the Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
@@ -102,8 +96,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program inside another AppImage started Rivulet, so ARGV0 contains the name of that
-            // AppImage and must be ignored.
+            // A program inside another AppImage started Rivulet, so ARGV0 contains that AppImage's
+            // name.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

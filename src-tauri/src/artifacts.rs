@@ -1,10 +1,9 @@
 //! Serves artifacts (the diagrams, drawings and pages in replies) to the frames that show them.
 //!
-//! The code of an artifact was written by a model and is not trusted. Each artifact is served only
-//! once, at an address that cannot be guessed, and with a content security policy of its own. The
-//! policy forbids network access and embedded pages, and it allows scripts only for the kinds of
-//! artifacts that need them. The policy of the main page prevents the frame from navigating to
-//! other pages.
+//! A model wrote the code of an artifact, so it is not trusted. Each artifact is served only once,
+//! at an address that cannot be guessed, and with its own content security policy. The policy
+//! forbids network access and embedded pages, and allows scripts only for kinds of artifacts that
+//! need them. The policy of the main page prevents the frame from navigating to other pages.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -22,8 +21,7 @@ use crate::preview_watch::PreviewWatch;
 /// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
-/// The beginning of an artifact's URL. Windows and Android do not support custom schemes, so `http`
-/// is used there.
+/// The beginning of an artifact's URL. Windows and Android do not support custom schemes.
 const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
     "http://artifact.localhost"
 } else {
@@ -35,8 +33,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The beginning of the URL paths from which `artifacts/diagram.html` loads its scripts. The
-/// scripts themselves are in the `artifact` folder of the built page.
+/// The beginning of the paths from which `artifacts/diagram.html` loads its scripts, which are in
+/// the `artifact` folder of the built page.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -65,8 +63,8 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns the URL from which a frame can load it. If too many artifacts
-    /// are stored, drops the oldest one.
+    /// Stores an artifact and returns its URL for a frame. Drops the oldest one if there are too
+    /// many.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -83,15 +81,15 @@ impl Artifacts {
         Ok(format!("{ORIGIN}/{id}"))
     }
 
-    /// Returns whether the webview may navigate to `url` in order to load an artifact in a frame.
-    /// Only the URL of an artifact that has not been requested yet is allowed.
+    /// Returns whether the webview may navigate to `url` to load an artifact in a frame. Only the
+    /// URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report whether the main page or a frame navigates, so both may navigate
-    /// to the URL. This is safe, because the main page passes the URL of an artifact to a frame and
-    /// never navigates to it, and because the URL is valid for a single request.
+    /// The webview does not report whether the main page or a frame navigates, so both may. This is
+    /// safe: the main page never navigates to the URL of an artifact but passes it to a frame, and
+    /// the URL is valid for a single request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Refuse the URLs of all artifacts on Windows. There, the webview calls this function for
-        // the main page, but not for frames, and the main page must never navigate to an artifact.
+        // Refuse all artifacts on Windows, where the webview calls this function only for the main
+        // page, which must never navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))
             .flatten();
@@ -106,7 +104,7 @@ impl Artifacts {
     }
 }
 
-/// Answers a frame's request for an artifact or for one of the diagram scripts.
+/// Answers a frame's request for an artifact or a diagram script.
 pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> {
     let path = request.uri().path();
     if request.method() != Method::GET {
@@ -117,8 +115,8 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Watch whether an artifact freezes the page. Even an SVG drawing, which runs no scripts, can
-    // do so: its elements can insert copies of each other so often that rendering never ends.
+    // Any artifact can freeze the page, even an SVG drawing without scripts: its elements can
+    // insert copies of each other so often that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
@@ -132,8 +130,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads one of the diagram scripts. The name is checked first, because the resolver would return
-/// the main page for an unknown name.
+/// Loads a diagram script. Checks the name first, because the resolver would return the main page
+/// for an unknown name.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();
@@ -149,8 +147,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // Allow requests from any origin. The frame is sandboxed and therefore has an opaque
-        // origin, so its requests for scripts count as cross-origin requests.
+        // The sandboxed frame has an opaque origin, so all of its requests are cross-origin
+        // requests.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -176,8 +174,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // Embed the drawing in an HTML page. In such a page, a drawing is shown even if it is
-        // malformed or lacks the namespace declaration, which models often omit.
+        // An HTML page shows even a drawing that is malformed or lacks the namespace declaration,
+        // which models often omit.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -186,8 +184,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy for a kind of artifact. The policy repeats the restrictions
-/// of the frame's sandbox, so that they apply even if the artifact is opened outside the frame.
+/// Returns the content security policy for a kind of artifact. It repeats the restrictions of the
+/// frame's sandbox, so that they also apply outside the frame.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {

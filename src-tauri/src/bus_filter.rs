@@ -1,6 +1,6 @@
-//! Replaces some of the messages that this program sends over the message bus (D-Bus), so that the
-//! bus refuses certain calls at once. Without the replacement, GTK or WebKitGTK would wait a long
-//! time for the answers to these calls.
+//! Replaces some messages that this program sends over the message bus (D-Bus), so that the bus
+//! refuses certain calls at once. GTK or WebKitGTK would otherwise wait a long time for the
+//! answers.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
@@ -8,8 +8,8 @@ use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 pub const BUS: &str = "org.freedesktop.DBus";
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
-/// Calls `instead` for each outgoing message. If `instead` returns a message, that message is sent
-/// in place of the original one.
+/// Calls `instead` for each outgoing message, and sends the message that it returns, if any, in
+/// place of the original one.
 pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<DBusMessage>) -> FilterId {
     bus.add_filter(move |_, message, incoming| {
         let replaced = if incoming { None } else { instead(message) };
@@ -17,9 +17,9 @@ pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<D
     })
 }
 
-/// Returns a copy of the call `message` with the message bus itself as its destination. The bus
-/// does not have the called method, so it refuses the copy at once. Returns `None` if the call
-/// cannot be copied.
+/// Returns a copy of `message` with the message bus itself as its destination, which lacks the
+/// called method and therefore refuses the copy at once. Returns `None` if the call cannot be
+/// copied.
 pub fn addressed_to_the_bus(message: &DBusMessage) -> Option<DBusMessage> {
     let changed = message.copy().ok()?;
     changed.set_destination(Some(BUS));

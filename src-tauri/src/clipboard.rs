@@ -1,17 +1,15 @@
-//! Reads files and images from the clipboard. This is needed on Linux only, where WebKitGTK fires
-//! an empty paste event for files and images. Other webviews pass them to the page.
+//! Reads files and images from the clipboard. Only needed on Linux: WebKitGTK fires an empty paste
+//! event for them, whereas other webviews pass them to the page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
-/// Returns the copied files or, if there are none, the copied image. Returns an empty list if the
-/// clipboard contains neither.
-///
-/// A list of files that this process itself put on the clipboard is ignored. Rivulet never copies
-/// files, so such a list must come from an attacker who controls the page.
+/// Returns the copied files or, if there are none, the copied image; empty if there is neither.
+/// Ignores files that this process itself put on the clipboard: Rivulet never copies files, so they
+/// must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
-    /// Image types in order of preference, each with the file name that an image of this type gets.
+    /// Image types in order of preference, with the file name for each.
     const IMAGES: [(&str, &str); 4] = [
         ("image/png", "image.png"),
         ("image/jpeg", "image.jpg"),
@@ -38,14 +36,13 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     Vec::new()
 }
 
-/// The clipboard's content in one format.
 #[cfg(target_os = "linux")]
 #[derive(Default)]
 struct Contents {
-    /// The bytes of the content; empty if the content is not available in that format.
+    /// The bytes of the content; empty if it is not available in that format.
     bytes: Vec<u8>,
-    /// Whether this process owned the clipboard when the content was requested or when it arrived.
-    /// If so, the content may come from this process.
+    /// Whether this process owned the clipboard before the request or when the content arrived, so
+    /// that the content may come from this process.
     own: bool,
 }
 
@@ -57,11 +54,11 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again who owns the clipboard, because the page may have put other content on it
-            // since this content was requested.
+            // Check again, because the page may have put other content on the clipboard since the
+            // request.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // Ignore the error, because sending fails only while the program is closing.
+            // Sending fails only while the program is closing.
             let _ = tell.send(Contents { bytes, own });
         });
     });
@@ -71,8 +68,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     told.await.unwrap_or_default()
 }
 
-/// Returns whether a window of this process owns the clipboard. If another process owns the
-/// clipboard, GDK returns no window or a window of the type `Foreign`.
+/// Returns whether a window of this process owns the clipboard. For another process, GDK returns no
+/// window or one of the type `Foreign`.
 #[cfg(target_os = "linux")]
 fn is_own() -> bool {
     let owner = gtk::gdk::selection_owner_get(&gtk::gdk::SELECTION_CLIPBOARD);

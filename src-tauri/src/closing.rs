@@ -20,37 +20,31 @@ use crate::program::Program;
 use crate::window_frame;
 
 /// Time without a command after which the page counts as hanging. A hanging page must not keep the
-/// program open, but a page that is only busy with a long text must get the time to save it.
+/// program open, but a page that is busy with a long text must get the time to save it.
 const SAVING: Duration = Duration::from_secs(15);
-/// Maximum time that the page may take to save the typed text when the program closes, even if the
-/// page keeps sending commands.
+/// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk when the program closes. If the disk takes longer, a dialog
-/// asks the user what to do. If the system cannot show a dialog or is already ending the program,
-/// the program closes, and the next start recovers unfinished replies.
+/// Maximum time to wait for the disk. After that, a dialog asks the user what to do. If the system
+/// has no dialog or is already ending the program, the program closes, and the next start recovers
+/// unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save after the user chose to wait or closed the dialog.
+/// Time until the next attempt to save after the user chose to wait.
 const WAITING: Duration = Duration::from_secs(5);
 
-/// The state that the program and its page share while the program closes. All clones share the
-/// same state.
+/// The state that the program and its page share while the program closes; shared by all clones.
 #[derive(Clone, Default)]
 pub struct Closing(Arc<State>);
 
 #[derive(Default)]
 struct State {
-    /// The channel through which the program asks the page to save the typed text. `None` if no
-    /// page is loaded.
+    /// The channel that asks the page to save the typed text; `None` if no page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// Wakes the task that waits for the page. Notified when the page has tried to save the typed
-    /// text, or when the page's process has died.
+    /// Wakes the task that waits for the page: it has tried to save, or its process has died.
     saved: Notify,
-    /// Whether the page reported that it could not save all typed text.
     refused: AtomicBool,
     /// Whether the page has unsaved typed text, according to its last report.
     unsaved: AtomicBool,
-    /// Number of commands that the page has sent. As long as this number keeps growing, the page is
-    /// not hanging.
+    /// Number of commands from the page, which is not hanging as long as this number grows.
     commands: AtomicU32,
     begun: AtomicBool,
     /// Whether [`finish`] has ended. After that, nothing more is saved.
@@ -58,13 +52,11 @@ struct State {
 }
 
 impl Closing {
-    /// Stores `page`, the channel through which the program asks a newly loaded page to save the
-    /// typed text.
+    /// Stores the channel that asks a newly loaded page to save the typed text.
     pub fn subscribe(&self, page: Channel<()>) {
         *lock(&self.0.page) = Some(page);
     }
 
-    /// Drops the channel to a page that has died, and ends the wait for that page.
     pub fn page_died(&self) {
         *lock(&self.0.page) = None;
         self.set_unsaved(false);
@@ -75,30 +67,25 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, which has tried to save the typed text. `all` is true if all of
-    /// the text was saved.
+    /// Ends the wait for the page, which has tried to save. `all` is true if all text was saved.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
     }
 
-    /// Records whether the page has unsaved typed text.
     pub fn set_unsaved(&self, unsaved: bool) {
         self.0.unsaved.store(unsaved, Ordering::Relaxed);
     }
 
-    /// Records that the page has sent a command, which shows that the page is not hanging.
     pub fn page_sent_command(&self) {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Asks the page to save the typed text, and waits until it has tried to do so. Gives up if the
-    /// page hangs for [`SAVING`], or if it has not finished after [`LONGEST_SAVING`] although it
-    /// does not hang. After giving up, returns `PageHangs` if the page's last report stated that
-    /// there is unsaved text, and `Saved` otherwise.
+    /// Asks the page to save the typed text and waits until it has tried. Gives up if the page
+    /// hangs for [`SAVING`] or needs more than [`LONGEST_SAVING`]. Then returns `PageHangs` if the
+    /// page last reported unsaved text, and `Saved` otherwise.
     pub async fn save_page(&self) -> TypedState {
-        // Create this future before asking the page to save the text, because it misses all
-        // notifications that are sent before it is created.
+        // Create this future before asking the page, because it misses all earlier notifications.
         let mut saved = pin!(self.0.saved.notified());
         let page = lock(&self.0.page).clone();
         let Some(page) = page else {
@@ -126,8 +113,8 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text according to the page's last report. Called if the page
-    /// has not answered the request to save the text.
+    /// Returns the state of the typed text according to the page's last report, if the page does
+    /// not answer.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -137,8 +124,8 @@ impl Closing {
     }
 }
 
-/// Lets the page save the typed text, stops all turns, waits until everything is written to the
-/// disk, and exits. Does nothing if closing has already begun.
+/// Saves the typed text, stops all turns, waits until everything is on the disk, and exits. Does
+/// nothing if closing has already begun.
 pub fn close(app: AppHandle) {
     close_with(app, 0);
 }
@@ -155,8 +142,8 @@ pub fn close_with(app: AppHandle, code: i32) {
     });
 }
 
-/// Lets the page save the typed text, stops all turns, and waits until everything is written to the
-/// disk. If something cannot be saved, asks the user what to do.
+/// Saves the typed text, stops all turns, and waits until everything is on the disk. If something
+/// cannot be saved, asks the user what to do.
 pub async fn finish(app: &AppHandle) {
     window_frame::save(app, &app.state::<AppFolders>().data);
     let closing = app.state::<Closing>().inner().clone();
@@ -175,9 +162,7 @@ pub async fn finish(app: &AppHandle) {
     closing.0.finished.store(true, Ordering::Relaxed);
 }
 
-/// The user's decision about what to do when something cannot be saved.
 enum Answer {
-    /// Try to save again immediately.
     TryAgain,
     /// Try to save again later.
     Wait,
@@ -188,9 +173,9 @@ enum Answer {
 /// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
 /// dialogs, returns `CloseAnyway`.
 ///
-/// The dialog has three buttons, in this order: try again, close anyway, wait. Enter presses the
-/// first one, and closing the dialog counts as pressing the last one. The text can therefore be
-/// lost only if the user presses the middle one.
+/// The buttons are, in this order: try again, close anyway, wait. Enter presses the first one, and
+/// closing the dialog counts as the last one, so text is lost only if the user presses the middle
+/// one.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
@@ -204,8 +189,8 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save the text that the user typed and the text that was received for replies. The
-/// data folder stays open, so that another attempt is possible.
+/// Tries once to save the typed text and the received replies. The data folder stays open for
+/// another attempt.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -218,9 +203,8 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     SavedState { typed, received }
 }
 
-/// Stops all turns and waits until everything is written to the disk. Does nothing if [`finish`]
-/// has already ended, because then everything is written or the user chose to close the program
-/// anyway. Blocks the thread of the window, so the page can no longer save the typed text.
+/// Stops all turns and waits until everything is on the disk, unless [`finish`] has already ended.
+/// Blocks the thread of the window, so the page can no longer save the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -228,7 +212,7 @@ pub fn finish_at_once(app: &AppHandle) {
     if !is_finished && app.try_state::<Program>().is_some() {
         tauri::async_runtime::block_on(write(app));
     }
-    // If closing took too long, the processes of tool servers may still be running.
+    // If closing took too long, tool servers may still be running.
     rivulet_app::kill_servers();
 }
 
@@ -244,11 +228,10 @@ async fn write(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the system asks it to exit, for example when the user logs out, presses
-/// Ctrl+C in the terminal from which the program was started, or closes that terminal. Closing the
-/// terminal has no effect if the program was started so that it survives its terminal, for example
-/// with `nohup`. A second signal of the same kind makes the program exit at once, because closing
-/// may hang.
+/// Closes the program when the system asks it to exit: at logout, at Ctrl+C in its terminal, or
+/// when that terminal is closed (unless the program was started to survive it, for example with
+/// `nohup`). A second signal of the same kind makes the program exit at once, because closing may
+/// hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -274,9 +257,8 @@ pub fn close_on_signals(app: &AppHandle) {
     }
 }
 
-/// Closes the program when the console in which it was started is closed, or when the user presses
-/// Ctrl+C or Ctrl+Break in that console. Windows terminates the program about 5 seconds after its
-/// console is closed.
+/// Closes the program when its console is closed, or at Ctrl+C or Ctrl+Break in it. Windows
+/// terminates the program about 5 seconds after its console is closed.
 #[cfg(windows)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};

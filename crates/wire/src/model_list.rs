@@ -6,8 +6,7 @@ use serde_json::Value;
 
 use crate::bounded_value;
 
-/// Maximum number of JSON values read from a model list, which is enough for thousands of models
-/// with all their details.
+/// Maximum number of JSON values read from a model list; enough for thousands of detailed models.
 const LIST_VALUES: usize = 250_000;
 
 /// A model in a provider's list.
@@ -31,8 +30,8 @@ pub struct Model {
     pub context_length: Option<u32>,
 }
 
-/// Parses a model list. The list has the form `{"data":[{"id"}]}` or `{"models":[…]}`, or is a bare
-/// list. JSON values beyond [`LIST_VALUES`] are left out.
+/// Parses a model list: `{"data":[{"id"}]}`, `{"models":[…]}` or a bare list. JSON values beyond
+/// [`LIST_VALUES`] are left out.
 pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let body = bounded_value::parse(body, LIST_VALUES).ok()?;
     let list = [Some(&body), body.get("data"), body.get("models")]
@@ -69,11 +68,10 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     Some(models.collect())
 }
 
-/// Returns whether `model` accepts images, or `None` if its entry in the model list does not say.
-/// Reads the fields that are used by OpenRouter (`architecture.input_modalities`;
-/// `architecture.modality` in older versions), Mistral and LM Studio (`capabilities.vision`) and
-/// llama.cpp (`capabilities` with "multimodal", `modalities.vision`), and similar fields of other
-/// servers.
+/// Reads whether `model` accepts images; `None` if its entry in the model list does not say. The
+/// fields are those of OpenRouter (`architecture.input_modalities`; `architecture.modality` in
+/// older versions), Mistral and LM Studio (`capabilities.vision`), llama.cpp (`capabilities` with
+/// "multimodal", `modalities.vision`), and similar ones of other servers.
 fn takes_images(model: &Value) -> Option<bool> {
     let architecture = &model["architecture"];
     let inputs = [
@@ -101,8 +99,8 @@ fn takes_images(model: &Value) -> Option<bool> {
     inputs.iter().find_map(listed).or_else(flag).or_else(older)
 }
 
-/// Returns whether `model` can call tools, or `None` if its entry in the model list does not say.
-/// Reads the fields that are used by OpenRouter (`supported_parameters`), Mistral
+/// Reads whether `model` can call tools; `None` if its entry in the model list does not say. The
+/// fields are those of OpenRouter (`supported_parameters`), Mistral
 /// (`capabilities.function_calling`), LM Studio (`capabilities` with "tool_use") and Fireworks
 /// (`supports_tools`).
 fn calls_tools(model: &Value) -> Option<bool> {
@@ -113,9 +111,9 @@ fn calls_tools(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["capabilities"], "tool_use").filter(|uses| *uses))
 }
 
-/// Returns whether `model` reasons, or `None` if its entry in the model list does not say. Reads
-/// the fields that are used by OpenRouter (`supported_parameters`), Mistral
-/// (`capabilities.reasoning`) and Moonshot (`supports_reasoning`).
+/// Reads whether `model` reasons; `None` if its entry in the model list does not say. The fields
+/// are those of OpenRouter (`supported_parameters`), Mistral (`capabilities.reasoning`) and
+/// Moonshot (`supports_reasoning`).
 fn reasons(model: &Value) -> Option<bool> {
     model["capabilities"]["reasoning"]
         .as_bool()
@@ -123,9 +121,9 @@ fn reasons(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["supported_parameters"], "reasoning"))
 }
 
-/// Returns the reasoning efforts that `model` accepts according to its entry in the model list,
-/// lowest first. Reads OpenRouter's fields: `reasoning.supported_efforts`, which lists the highest
-/// effort first, and `reasoning.mandatory`, which states whether the model always reasons.
+/// Reads the reasoning efforts that `model` accepts, lowest first. The fields are OpenRouter's:
+/// `reasoning.supported_efforts` lists the highest effort first, and `reasoning.mandatory` states
+/// whether the model always reasons.
 fn efforts(model: &Value) -> Option<Vec<String>> {
     let reasoning = &model["reasoning"];
     let listed = reasoning["supported_efforts"].as_array()?;
@@ -147,9 +145,9 @@ fn contains(list: &Value, word: &str) -> Option<bool> {
     Some(list.as_array()?.iter().any(|item| item == word))
 }
 
-/// Returns the context length of `model`, as stated in its entry in the model list. Reads the
-/// fields that are used by OpenRouter, Together and Moonshot (`context_length`), Mistral and LM
-/// Studio (`max_context_length`), Groq (`context_window`), vLLM (`max_model_len`) and llama.cpp
+/// Reads the context length of `model` from its entry in the model list. The fields are those of
+/// OpenRouter, Together and Moonshot (`context_length`), Mistral and LM Studio
+/// (`max_context_length`), Groq (`context_window`), vLLM (`max_model_len`) and llama.cpp
 /// (`meta.n_ctx_train`).
 fn context_length(model: &Value) -> Option<u32> {
     let fields = [

@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::endpoint::{self, Endpoint};
 
-/// Names of headers that carry a key. Custom headers must not have these names, because the key has
+/// Names of headers that carry a key. They are not allowed for custom headers, because the key has
 /// a setting of its own and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization", "proxy-authorization", "api-key", "x-api-key", "x-goog-api-key", "cookie",
@@ -21,14 +21,14 @@ const RESERVED_HEADERS: [&str; 10] = [
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-/// Returns whether the header `name` carries an API key. Such a name is not allowed for a custom
-/// header, because the key has a setting of its own.
+/// Returns whether the header `name` carries an API key and is therefore not allowed as a custom
+/// header.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
 
-/// Converts custom headers into a header map. Returns a fault if a name or a value is invalid, or
-/// if a header carries an API key or is one that the HTTP client sets itself.
+/// Converts custom headers into a header map. Returns a fault if a header is invalid, carries an
+/// API key or is one that the HTTP client sets itself.
 pub fn header_map(headers: &[Header]) -> Result<HeaderMap, Fault> {
     let mut map = HeaderMap::new();
     for Header { name, value } in headers {
@@ -64,21 +64,20 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // The address of the proxy is stored in the database. Therefore, refuse an address that
-        // contains a password, and do not repeat the address in the fault.
+        // The address of the proxy is stored in the database, so it must not contain a password.
+        // The fault must not repeat the address.
         return Err(Fault::input(fault::proxy_password()));
     }
     Ok(url)
 }
 
-/// Corrects network settings that were not entered in the provider form. Removes every custom
-/// header that the form would refuse. Replaces the proxy with the system's proxy if the form would
-/// refuse it.
+/// Corrects network settings that were not entered in the provider form: removes every custom
+/// header, and replaces the proxy with the system's proxy, if the form would refuse it.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the header's name. Its value is just a placeholder for the real value,
+            // Check only the header's name, because its value is a placeholder for the real value,
             // which is in the keychain.
             header.value.clear();
         }
@@ -106,8 +105,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The caller must check whether the URL has a loopback
-/// address, because requests to such addresses must not use the system's proxy.
+/// Returns the proxy to use for a URL. The caller must treat loopback addresses itself: requests to
+/// them must not use the system's proxy.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -127,11 +126,10 @@ pub enum ReadableHop {
 }
 
 /// Returns the computer to which a request is sent unencrypted, or `None` if the request is
-/// encrypted or does not leave this computer.
-///
-/// A request to a loopback address never uses the system's proxy, but it does use a proxy that the
-/// user has set. The loopback address then refers to the computer on which that proxy runs. Others
-/// can therefore read the request only on its way to the proxy, so the proxy is returned.
+/// encrypted or does not leave this computer. A request to a loopback address never uses the
+/// system's proxy. It does use a proxy that the user has set, and others can read it on its way
+/// there. In this case, the proxy is returned, because the loopback address refers to the computer
+/// on which the proxy runs.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;
@@ -149,13 +147,13 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy that the system settings or environment variables
-/// specify for a URL.
+/// Returns the scheme, host and port of the proxy that the system or the environment sets for a
+/// URL.
 pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();
-    // Leave out the user name and the password that the proxy's URI may contain.
+    // Leave out the user name and the password.
     let host = proxy.host()?;
     let port = proxy
         .port_u16()

@@ -21,8 +21,7 @@ impl OfferedTool {
         if !self.description.is_empty() {
             function.insert("description".to_owned(), self.description.clone().into());
         }
-        // Add `type` and `properties` to the root of the schema if they are missing, because OpenAI
-        // rejects a schema without them.
+        // OpenAI rejects a schema whose root lacks `type` or `properties`.
         let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
         parameters.entry("type").or_insert_with(|| "object".into());
         parameters.entry("properties").or_insert_with(|| json!({}));

@@ -34,8 +34,8 @@ impl OpenJson {
     }
 }
 
-/// Completes JSON text whose end is missing. Returns two versions of it, the first of which keeps
-/// more, but is valid only if the text does not end within a key or a word such as `null`.
+/// Completes JSON text whose end is missing. Returns two versions. The first one keeps more, but is
+/// valid only if the text does not end within a key or a word such as `null`.
 pub fn completed(json: &str) -> [String; 2] {
     let mut open = OpenJson::default();
     let (mut value_end, mut escape) = (0, 0);

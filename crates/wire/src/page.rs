@@ -71,8 +71,7 @@ pub enum PageError {
     TooLarge(usize),
     /// The page did not arrive in time. The value is the time limit, in seconds.
     Late(u64),
-    /// The file at the address is not text. The value is its media type, which is empty if the
-    /// server states none.
+    /// The file is not text. The value is its media type; empty if the server states none.
     NotText(String),
     /// The page contains no text.
     Empty,
@@ -82,10 +81,8 @@ pub enum PageError {
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
 /// port, and `http://` in front if the connection is not encrypted. The host name is not resolved.
-///
-/// The user can grant a tool permission to read all pages of a site. Because of the `http://`, the
-/// encrypted and the unencrypted pages of a host belong to different sites, so a grant for the
-/// encrypted pages does not cover the unencrypted ones.
+/// The user can allow a tool to read all pages of a site. Because of the `http://`, a grant for the
+/// encrypted pages of a host does not cover its unencrypted pages.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -117,14 +114,13 @@ fn site_of(url: &Url) -> String {
     }
 }
 
-/// Returns whether a redirect stays on the site that the user allowed and does not change from an
-/// encrypted to an unencrypted address.
+/// Returns whether a redirect stays on the allowed site and does not give up encryption.
 fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }
 
-/// Loads a page and extracts its text. Redirects to another site are not followed. Neither cookies
-/// nor the custom headers of `network` are sent.
+/// Loads a page and extracts its text. Does not follow redirects to another site, and sends neither
+/// cookies nor the custom headers of `network`.
 pub async fn read_page(address: &str, network: &Network, rules: FetchRules) -> Result<Page, PageError> {
     let fetched = fetch(address, network, rules, stays).await;
     let fetched = fetched.map_err(|error| failed(error, rules))?;
@@ -152,7 +148,6 @@ fn failed(error: FetchError, rules: FetchRules) -> PageError {
     }
 }
 
-/// Extracts the text of a loaded file. Fails if the file is not text.
 fn text_of(fetched: &Fetched) -> Result<Page, PageError> {
     let mut pieces = fetched.content_type.split(';').map(str::trim);
     let media_type = pieces.next().unwrap_or_default().to_ascii_lowercase();
@@ -197,9 +192,8 @@ enum Kind {
     Text,
 }
 
-/// Determines from the media type whether a file is HTML or other text. Returns `None` for other
-/// media types. Without a media type, the file counts as text, and its first bytes show whether it
-/// is HTML.
+/// Returns whether a file is HTML or other text, or `None` for other media types. If the media type
+/// is missing, the file counts as text, and its first bytes show whether it is HTML.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -221,18 +215,18 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a text file as browsers do. The encoding comes from the first of these that states one:
-/// the byte order mark, the `Content-Type` header, and the declaration in an HTML page. If none of
-/// them does, the file is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a text file as browsers do. The encoding is stated by the byte order mark, else by the
+/// `Content-Type` header, else by the declaration in an HTML page. Without any of these, the file
+/// is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration was found as ASCII text, so the page cannot be encoded in UTF-16,
-            // even if it says so. `output_encoding` replaces UTF-16, and every encoding that
-            // browsers refuse to decode, with UTF-8.
+            // The declaration was found as ASCII text, so the page cannot be UTF-16, even if it
+            // says so. `output_encoding` replaces UTF-16 and all encodings that browsers refuse
+            // with UTF-8.
             .map(Encoding::output_encoding)
     };
     let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {
@@ -242,8 +236,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // If the file begins with a byte order mark, `Encoding::decode` uses the encoding of the mark
-    // instead of `encoding`.
+    // A byte order mark overrides `encoding`.
     encoding.decode(bytes).0.into_owned()
 }
 

@@ -4,15 +4,14 @@ use std::net::IpAddr;
 
 use rivulet_core::AddressKind;
 
-/// Returns whether an address is globally reachable: not local, not private and not reserved
-/// (RFC 6890).
+/// Returns whether an address is public: neither local, private nor reserved (RFC 6890).
 pub fn is_public(address: IpAddr) -> bool {
     AddressKind::of(address) == AddressKind::Public
 }
 
-/// Returns whether a host name can be public. Names that are reserved for this computer, for local
-/// networks or for other uses outside the public DNS (such as `onion`) are not public. Names
-/// without a dot are not public either, because only a local network resolves them.
+/// Returns whether a host name can be public. Names without a dot are not, because only a local
+/// network resolves them. Neither are names reserved for this computer, for local networks or for
+/// other uses outside the public DNS (such as `onion`).
 pub fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let (first, last) = name.rsplit_once('.').unwrap_or_default();

@@ -23,14 +23,13 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// Decides whether requests to an IP address are allowed. Always `public_address::is_public`,
+    /// Returns whether requests to an IP address are allowed. Always `public_address::is_public`,
     /// except in tests, whose servers run on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
 /// A loaded file.
 pub(crate) struct Fetched {
-    /// The address of the file after all redirects.
     pub(crate) url: Url,
     /// The value of the `Content-Type` header; empty if there is none.
     pub(crate) content_type: String,
@@ -45,18 +44,16 @@ pub(crate) enum FetchError {
     Address,
     /// The scheme of the address is neither `http` nor `https`.
     Scheme(String),
-    /// The address has no host name.
     NoHost,
-    /// The host is this computer or is in a private network. Nothing was sent to the host.
+    /// The host is this computer or in a private network. Nothing was sent to it.
     Private {
-        /// Whether a redirect led to the host; `false` if the first address already contains it.
+        /// Whether a redirect led to the host; `false` if it is in the first address.
         redirected: bool,
     },
     BrokenRedirect,
-    /// The server redirects to this address, and the caller does not allow redirects to it.
+    /// The server redirects to this address, which the caller does not allow.
     OtherServer(Url),
     RedirectLoop,
-    /// The server answered with this error status.
     Status(u16),
     TooLarge,
     Late,
@@ -64,12 +61,11 @@ pub(crate) enum FetchError {
 }
 
 /// Loads a file. Uses the proxy and the certificate authorities of `network`, but not its custom
-/// headers, because they are meant for a provider. A redirect is followed only if `follows` returns
-/// `true` for it.
+/// headers, which are meant for a provider. Follows a redirect only if `follows` allows it.
 ///
 /// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
-/// proxy may resolve the host name itself. If this computer can resolve the name too, the request
-/// is sent only if all resolved addresses are public.
+/// proxy may resolve the host name itself; if this computer can resolve it too, the request is sent
+/// only if all resolved addresses are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -94,8 +90,7 @@ async fn fetch_with_redirects(
         if !matches!(url.scheme(), "http" | "https") {
             return Err(FetchError::Scheme(url.scheme().to_owned()));
         }
-        // Remove the user name and the password, which reqwest would send in an `Authorization`
-        // header.
+        // Remove the credentials, which reqwest would send in an `Authorization` header.
         let _ = url.set_username("");
         let _ = url.set_password(None);
         let addresses = public_addresses(&url, network, rules)
@@ -146,8 +141,8 @@ async fn public_addresses(
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // Continue if the name cannot be resolved but there is a proxy, because the proxy may
-            // be able to resolve the name.
+            // If there is a proxy, it may be able to resolve a name that this computer cannot
+            // resolve.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(FetchError::Failed(fault)),
         },
@@ -159,7 +154,7 @@ async fn public_addresses(
     Ok(found)
 }
 
-/// Returns whether `rules` allow requests to the host of a URL. Does not resolve the host name.
+/// Returns whether `rules` allow requests to the host of a URL, whose name is not resolved.
 pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => (rules.reaches)(address.into()),
@@ -206,7 +201,7 @@ mod tests {
         }
     }
 
-    /// Starts a server that answers every request with `response`. Returns the port of the server.
+    /// Starts a server that answers every request with `response`, and returns its port.
     async fn serve(response: String) -> u16 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let port = listener.local_addr().unwrap().port();
@@ -222,8 +217,8 @@ mod tests {
     #[tokio::test]
     async fn only_the_addresses_that_were_checked_are_connected_to() {
         let port = serve("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_owned()).await;
-        // No resolver knows this host name, so the request can succeed only if the client connects
-        // to the checked address without resolving the name.
+        // No resolver knows this name, so the request succeeds only if the client connects to the
+        // checked address without resolving the name.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
         let response = get_once(&direct(), &url, checked, 60).await.unwrap();
@@ -253,7 +248,6 @@ mod tests {
                 "{host}"
             );
         }
-        // Check that no connection to the refused server was opened.
         let waiting = tokio::select! {
             biased;
             _ = refused.accept() => true,

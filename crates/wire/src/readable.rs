@@ -1,6 +1,5 @@
-//! Extracts the readable text of a web page. The page is processed token by token. No tree is
-//! built, because the tree of a hostile page could overflow the stack or be quadratically larger
-//! than the page.
+//! Extracts the readable text of a web page, token by token. Builds no tree, because the tree of a
+//! hostile page could overflow the stack or be quadratically larger than the page.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +7,26 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Size of the extracted text, in bytes, beyond which the rest of the page is left out. Without
-/// this limit, the text could be many times larger than the page, because it contains the absolute
-/// address of each link.
+/// Maximum size of the extracted text, in bytes; the rest of the page is left out. Without a limit,
+/// the text could be many times larger than the page, because it contains the absolute address of
+/// each link.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
-/// Maximum length of a page's title in characters.
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
 const LINK_BYTES: usize = 500;
-/// If the text in the `main` element has at least this many bytes, the rest of the page is left
-/// out.
+/// If the text of the `main` element has at least this many bytes, only that text is kept.
 const MAIN_BYTES: usize = 200;
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Readable {
-    /// The title of the page; empty if there is none.
     pub(crate) title: String,
     /// The text of the page, with Markdown marks for headings and lists.
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. The address of each link to another web page is added after
-/// the text of the link. If the page marks its main content, and this content is not very short,
-/// only the main content is returned. Navigation and footers are left out, unless the rest of the
-/// page has no text.
+/// Returns the text of an HTML page. After the text of each link to another web page, adds its
+/// address. If the page marks its main content, and this content is not very short, returns nothing
+/// else. Leaves out navigation and footers, unless the rest of the page has no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -40,8 +35,8 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     found
 }
 
-/// Returns whether a character is invisible and could hide words from the reader or change their
-/// order. Such characters are left out of the text.
+/// Returns whether a character is left out of the text, because it is invisible and could hide
+/// words from the reader or change their order.
 pub(crate) fn is_hidden_char(character: char) -> bool {
     (character.is_control() && !matches!(character, '\n' | '\t'))
         || matches!(character,
@@ -59,7 +54,6 @@ enum Gap {
     Paragraph,
 }
 
-/// The state of the extraction, including the text extracted so far.
 struct Writer<'a> {
     base: &'a Url,
     /// Whether navigation and footers are included.
@@ -71,17 +65,16 @@ struct Writer<'a> {
     /// The Markdown mark that must be written before the next character. Empty unless that
     /// character begins a heading or a list item.
     mark: String,
-    /// The name of the element that is being skipped, and the number of elements with that name
-    /// that are still open.
+    /// The element that is being skipped: its name, and how many elements of that name are open.
     skipped: Option<(Vec<u8>, usize)>,
-    /// The address of the link that is still open, and the length of the text before that link.
-    /// `None` if no link is open, or if the address of the open link is to be left out.
+    /// The address of the open link, and the length of the text before the link. `None` if no link
+    /// is open or if its address is to be left out.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The start and the end of the main content, as offsets in the text. The end is `None` while
-    /// the main content has not ended.
+    /// The start and the end of the main content, as offsets in the text. The end is `None` until
+    /// the main content has ended.
     main: Option<(usize, Option<usize>)>,
 }
 
@@ -107,8 +100,8 @@ impl<'a> Writer<'a> {
 
     fn read(mut self, html: &str) -> Readable {
         let mut emitter = DefaultEmitter::default();
-        // Make the tokenizer treat the content of scripts and style sheets as text, so that `<` in
-        // a script does not start a tag.
+        // Let the tokenizer treat scripts and style sheets as text, so that `<` in a script starts
+        // no tag.
         emitter.naively_switch_states(true);
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             if self.text.len() > TEXT_BYTES {
@@ -199,9 +192,8 @@ impl<'a> Writer<'a> {
         self.raise(gap_around(name));
     }
 
-    /// Returns whether the content of an element is left out. This is never the case for elements
-    /// whose end tag may be missing, such as `p`: without the end tag, the rest of the page would
-    /// be lost.
+    /// Returns whether the content of an element is left out. Always `false` for elements whose end
+    /// tag may be missing, such as `p`: otherwise, the rest of the page could be lost.
     fn is_skipped(&self, name: &[u8], attributes: &Attributes) -> bool {
         match name {
             b"script" | b"style" | b"noscript" | b"template" | b"svg" | b"math" | b"iframe" | b"object"
@@ -218,8 +210,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the absolute address of a link. Returns `None` if the link points to a place on the
-    /// same page, if the address is not a web address, or if it is too long.
+    /// Returns the absolute address of a link; `None` if the link points into the same page, if its
+    /// address is not a web address, or if it is too long.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
         let url = self.base.join(target.trim()).ok()?;
@@ -259,8 +251,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Writes the pending separator (`gap`) and the pending Markdown mark (`mark`), and clears
-    /// both.
+    /// Writes the pending separator and Markdown mark, and clears both.
     fn end_gap(&mut self) {
         if self.gap >= Gap::Line {
             self.text.truncate(self.text.trim_end().len());
@@ -353,8 +344,8 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // The text of a hidden paragraph is kept. If it were left out and the paragraph's end
-            // tag were missing, the rest of the page would be lost, too.
+            // The text of a hidden paragraph is kept: if its end tag were missing, leaving it out
+            // would lose the rest of the page, too.
             ("<p hidden>x<p>A", "x\n\nA"),
             // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),

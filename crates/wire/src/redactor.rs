@@ -12,18 +12,16 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
-/// placeholder that users enter for a server that needs no key.
-///
-/// The minimum also applies if a text is truncated in the middle of a secret: a shorter beginning
-/// of the secret is not redacted, because it reveals too little to matter.
+/// placeholder for a server that needs no key. If a text ends in the middle of a secret, a shorter
+/// beginning of it is not redacted either, because it reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a
-/// value counts as secret only because of the name of the header or parameter. A shorter value is
-/// probably an ordinary word, which must not be replaced in unrelated text.
+/// Minimum length, in bytes, of a header or query parameter value that is redacted. The value
+/// counts as secret only because of its name. If it is shorter, it is probably an ordinary word,
+/// which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 
-/// Redacts the secrets of a provider: its key and the values of its secret headers and query
-/// parameters. This is necessary because some servers quote a secret that they reject.
+/// Redacts a provider's key and the values of its secret headers and query parameters, because some
+/// servers quote a secret that they reject.
 #[derive(Clone, Default)]
 pub struct Redactor(Arc<[SecretString]>);
 
@@ -31,8 +29,8 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // Also redact each word of a value such as "Bearer …" separately, because a server may
-        // repeat only some of the words.
+        // A server may repeat only some words of a value such as "Bearer …", so redact each of
+        // them, too.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
@@ -88,8 +86,6 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in a field that is stored in the database and that later requests send
-    /// back to the provider.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),
@@ -99,7 +95,6 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in all strings of a fault.
     pub(crate) fn redact(&self, fault: Fault) -> Fault {
         if self.0.is_empty() {
             return fault;
@@ -113,13 +108,13 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in an event. Fragments of the reply (its text, reasoning and tool calls)
-    /// are not redacted.
+    /// Redacts the secrets in an event, but not in fragments of the reply (text, reasoning, tool
+    /// calls).
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            // Leave known finish reasons unchanged. A secret may equal one of them by chance, and
-            // redacting it would change how the reply ended.
+            // Keep known finish reasons: a secret may equal one by chance, and redacting it would
+            // change how the reply ended.
             ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();

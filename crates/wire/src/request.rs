@@ -18,16 +18,16 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
-/// a request contains, and it needs every reply to be streamed.
+/// Request fields that the user's extra JSON must not contain: Rivulet alone decides which messages
+/// it sends, and it needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The names of the fields of `body` that state the reasoning effort, without those that the
-    /// user's extra JSON has set.
+    /// The fields of `body` that state the reasoning effort, except those set by the user's extra
+    /// JSON.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -48,14 +48,13 @@ pub type Files = HashMap<String, Vec<u8>>;
 pub enum Continuation<'a> {
     /// The request contains the partial text as the beginning of the reply.
     Prefill(&'a str, Prefill),
-    /// The request contains the partial text as a message, followed by a user message that asks the
-    /// model to continue.
+    /// The request contains the partial text as a message, and then asks the model to continue.
     Ask(&'a str),
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history`, whose oldest message is first. In
-    /// the request, every tool call is followed by exactly one result.
+    /// Creates a request that asks `model` to answer `history` (oldest message first). Exactly one
+    /// result follows every tool call.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -82,9 +81,9 @@ impl ChatRequest {
         }
     }
 
-    /// Adds an empty `reasoning_content` to every reply that lacks this field, if the conversation
-    /// has tool calls. Some models, and some providers according to their presets, require the
-    /// field even in replies that other models wrote.
+    /// Adds an empty `reasoning_content` to every reply that lacks it, if the conversation has tool
+    /// calls. Some models and providers (according to their presets) require it even in replies of
+    /// other models.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -100,9 +99,9 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model. Adds nothing if `tools` is empty, because servers reject
-    /// `tool_choice` and `parallel_tool_calls` in a request without tools. Also adds nothing if the
-    /// request resumes a stream. Fields that the user's extra JSON has set stay as they are.
+    /// Offers tools to the model, without changing fields that the user's extra JSON has set. Adds
+    /// nothing if the request resumes a stream, or if `tools` is empty, because servers reject
+    /// `tool_choice` and `parallel_tool_calls` without tools.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() || self.resumed {
             return;
@@ -124,10 +123,10 @@ impl ChatRequest {
         }
     }
 
-    /// Switches the model's thinking off if the request forces a tool call, even if the reasoning
-    /// effort switches it on. Changes nothing if the user's extra JSON contains the `thinking`
-    /// field. Returns whether thinking was switched off. [`ChatRequest::set`] and
-    /// [`ChatRequest::offer`] must be called first.
+    /// If the request forces a tool call, switches the model's thinking off, whatever the reasoning
+    /// effort says. Changes nothing if the user's extra JSON contains `thinking`. Returns whether
+    /// thinking was switched off. [`ChatRequest::set`] and [`ChatRequest::offer`] must be called
+    /// first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let off = json!({ "type": "disabled" });
         let choice = self.body.get("tool_choice");
@@ -136,7 +135,7 @@ impl ChatRequest {
         let thinking = self.body.get("thinking");
         let stops = is_forced && thinking.is_none_or(|thinking| states_effort && *thinking != off);
         if stops {
-            // Remove `reasoning_effort`, too, because Moonshot refuses it together with `thinking`.
+            // Moonshot refuses `reasoning_effort` together with `thinking`.
             for name in std::mem::take(&mut self.effort_fields) {
                 self.body.shift_remove(&name);
             }
@@ -146,8 +145,8 @@ impl ChatRequest {
     }
 
     /// Adds all chat settings that have a value. `max_tokens_field` is the provider's name for the
-    /// token limit, and `effort` is the form in which the provider accepts the reasoning effort.
-    /// Returns a fault if the extra JSON or the schema of the response format is invalid.
+    /// token limit; `effort` is the form in which it accepts the reasoning effort. Returns a fault
+    /// if the extra JSON or the schema of the response format is invalid.
     pub fn set(
         &mut self,
         settings: &ChatSettings,
@@ -196,8 +195,8 @@ impl ChatRequest {
             .or_insert_with(|| true.into());
     }
 
-    /// Adds the system prompt. If the first message is already a system message, inserts the prompt
-    /// at the beginning of that message, because many servers accept only one system message.
+    /// Adds the system prompt. If the first message is a system message, puts the prompt at its
+    /// beginning, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -234,8 +233,7 @@ impl ChatRequest {
             self.attached.add(part, is_last);
         }
         for message in messages {
-            // If all parts are text, send them as one string, because every server accepts a
-            // string.
+            // If all parts are text, send them as one string, which every server accepts.
             let only_text = message["content"]
                 .as_array()
                 .filter(|parts| parts.iter().all(|part| part["type"] == "text"));
@@ -278,8 +276,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns a request to the same model that contains only `messages`, without any settings.
-    /// Used for small tasks, such as generating a title.
+    /// Returns a request to the same model that contains only `messages` and no settings. Used for
+    /// small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let model = self.body.get("model").cloned().unwrap_or_default();
         let messages = messages
@@ -302,8 +300,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns the total length, in [`Units`], of the text that the model reads in the messages and
-    /// the tools. Images, PDFs and the reasoning of earlier replies are not counted.
+    /// Returns the total length, in [`Units`], of the text in messages and tools that the model
+    /// reads. Does not count images, PDFs and the reasoning of earlier replies.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {
@@ -322,7 +320,6 @@ impl ChatRequest {
         RequestSize::of(messages, self.body.get("tools"), self.attached, has_message)
     }
 
-    /// Returns the id under which the server stores the stream.
     pub fn stream_id(&self) -> Option<&str> {
         self.stream_id.as_deref()
     }
@@ -342,8 +339,7 @@ fn continuation_prompt(text: &str) -> String {
     )
 }
 
-/// Parses the extra JSON that the user typed. Returns a fault if the text is not a JSON object or
-/// contains a reserved field.
+/// Parses the user's extra JSON. Returns a fault if it is not an object or has a reserved field.
 pub fn extra_fields(text: &str) -> Result<Map<String, Value>, Fault> {
     if text.trim().is_empty() {
         return Ok(Map::new());
@@ -370,9 +366,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let text = String::from_utf8_lossy(bytes);
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
-            // End the part with a newline after the closing code fence. Some servers join the parts
-            // of a message without a separator, so the next part would otherwise follow the code
-            // fence on the same line.
+            // End the part with a newline. Some servers join the parts of a message without a
+            // separator, so the next part would otherwise follow the code fence on the same line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

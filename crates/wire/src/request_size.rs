@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// The fields whose content is not counted. They contain the data of files, which is not text, and
-/// the reasoning of earlier replies, which the server might not show to the model.
+/// Fields that are not counted: the data of files, which is not text, and the reasoning of earlier
+/// replies, which the server might not show to the model.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT, "reasoning", "reasoning_details", "image_url", "file_data", "data",
 ];
@@ -27,8 +27,7 @@ pub struct RequestSize {
     pub instructions: PartSize,
     /// The summary that stands for earlier messages.
     pub summary: PartSize,
-    /// All messages except system messages, the summary and the user's new message. Attached files
-    /// are not included.
+    /// All messages except system messages, the summary and the user's new message; without files.
     pub earlier: PartSize,
     /// The user's new message, without attached files.
     pub message: PartSize,
@@ -42,15 +41,13 @@ pub struct RequestSize {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct AttachedSize {
-    /// The total size of the files that are attached to the last message.
     last: PartSize,
-    /// The total size of the files that are attached to the messages before the last one.
     others: PartSize,
     unmeasured: u32,
 }
 
 impl AttachedSize {
-    /// Adds the size of a file. `part` is the part of the request's JSON that contains the file.
+    /// Adds the size of a file; `part` is the part of the request's JSON that contains the file.
     pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
         let size = if is_last { &mut self.last } else { &mut self.others };
         *size = size.plus(PartSize::of(part));
@@ -84,8 +81,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Moves the size of the summary from `instructions` to `summary`. `text` is the text of the
-    /// summary. `is_alone` is true if the instructions contain nothing but the summary.
+    /// Moves the size of the summary `text` from `instructions` to `summary`. `is_alone` is true if
+    /// the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {
@@ -100,8 +97,8 @@ impl RequestSize {
     }
 
     /// Measures a request that contains `messages` and `tools`. `attached` contains the sizes of
-    /// the files in the messages. `has_message` is true if the last message is the user's new
-    /// message.
+    /// the files in the messages. `has_message`: see
+    /// [`ChatRequest::size`](crate::ChatRequest::size).
     pub(crate) fn of(
         messages: &[Value],
         tools: Option<&Value>,
@@ -136,8 +133,7 @@ impl RequestSize {
     }
 }
 
-/// Adds the lengths of all strings in `value`, including nested ones, to `units`. Skips strings in
-/// the [`NOT_READ`] fields.
+/// Adds the lengths of all strings in `value`, at any depth, to `units`. Skips [`NOT_READ`] fields.
 pub(crate) fn add_texts(value: &Value, units: &mut Units) {
     match value {
         Value::String(text) => units.add(text),

@@ -5,15 +5,13 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ResponseFormat};
 use serde_json::{Map, Value, json};
 
-/// The name that the request gives to a schema for which the user chose no name. OpenAI requires a
-/// name.
+/// The name of a schema for which the user chose no name; OpenAI requires one.
 const DEFAULT_NAME: &str = "answer";
 
 /// Maximum length of a schema's name, in bytes.
 const NAME_BYTES: usize = 64;
 
-/// Returns the value of the `response_format` field of a request. Returns a fault if the schema is
-/// not a JSON object.
+/// Returns the value of the `response_format` field; a fault if the schema is not a JSON object.
 pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));
@@ -30,8 +28,7 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     }))
 }
 
-/// Returns a schema's name in a form that OpenAI accepts. Characters that are not allowed are
-/// replaced with underscores.
+/// Returns a schema's name in a form that OpenAI accepts: other characters become underscores.
 fn sent_name(name: &str) -> String {
     let mut name: String = name
         .trim()

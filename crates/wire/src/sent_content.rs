@@ -4,11 +4,11 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text that tells the model that images in a request belong to the results of tool calls. A
-/// request sends these images in a user message, followed by this text.
+/// The text after the images from tool results, which a request sends in a user message. It tells
+/// the model that they belong to the results.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
-/// The text that replaces the images from tool results if the model is not known to accept images.
+/// The text that replaces the images from tool results if the model may not accept images.
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 
@@ -22,7 +22,6 @@ pub fn leave_out_result_images(history: &mut [Message]) {
     }
 }
 
-/// Returns whether a message contains images from tool results.
 pub fn has_result_images(message: &Message) -> bool {
     message.role == Role::Tool && has_image(message)
 }
@@ -33,8 +32,8 @@ fn has_image(message: &Message) -> bool {
 }
 
 /// Returns whether `model` has ever completed a reply after the user had sent an image. `history`
-/// begins with the oldest message. Images from tool results do not count, because they may have
-/// been left out of the request.
+/// begins with the oldest message. Images from tool results do not count, because the request may
+/// not have contained them.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_sent_image = |message: &Message| message.role == Role::User && has_image(message);
     let mut after = history.iter().skip_while(|message| !has_sent_image(message));
@@ -49,9 +48,8 @@ pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
     message.parts.iter().filter_map(Part::file).collect()
 }
 
-/// Returns the content of a message: a placeholder for each file, and then the text.
-/// `ChatRequest::attach` replaces each placeholder with its file. The files come first, because the
-/// text may refer to them.
+/// Returns the content of a message: first a placeholder for each file, because the text may refer
+/// to the files, and then the text. `ChatRequest::attach` replaces the placeholders.
 pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();
@@ -61,7 +59,6 @@ pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     files.chain(words).collect()
 }
 
-/// Returns whether a message's content is not empty.
 pub(crate) fn is_content(content: &Value) -> bool {
     match content {
         Value::String(text) => !text.is_empty(),
@@ -70,8 +67,7 @@ pub(crate) fn is_content(content: &Value) -> bool {
     }
 }
 
-/// Appends a message's content to the previous message if both have the same role. Returns whether
-/// the content was appended.
+/// Appends a message to the previous one if both have the same role. Returns whether it did so.
 pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;

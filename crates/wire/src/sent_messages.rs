@@ -2,9 +2,8 @@
 //! 5).
 //!
 //! Servers reject a request in which a tool call has no result, two results, or a result in the
-//! wrong place. If the history of a conversation led to such a request, the user could never
-//! continue the conversation. Therefore exactly one result follows every call in a request,
-//! whatever the history contains.
+//! wrong place. A conversation whose history led to such a request could never be continued.
+//! Therefore exactly one result follows every call, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -15,30 +14,27 @@ use serde_json::{Value, json};
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
-/// The field in which DeepSeek and Moonshot send reasoning and expect it back. If the
-/// [`rivulet_core::SendBack`] of a reply contains this name, the reply's reasoning arrived in this
-/// field.
+/// The field in which DeepSeek and Moonshot send reasoning and expect it back. A reply received its
+/// reasoning in this field if its [`rivulet_core::SendBack`] contains the name.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
-/// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. Its
-/// value is a list. In each element, `index` is the position of the call in the reply.
+/// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. In
+/// each element of its list, `index` is the position of the call in the reply.
 pub const CALL_FIELDS: &str = "call_fields";
 
-/// The result that is sent for a tool call if the reply that contains the call was cut off.
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result that is sent for a tool call without a result if the reply that contains the call was
-/// not cut off. This can happen if the conversation was edited between the call and its result.
+/// The result that is sent for a call that has none although its reply was not cut off, for example
+/// because the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The result that is sent for a tool that returned nothing, because some servers reject empty
-/// messages.
+/// The result that is sent for a tool that returned nothing: some servers reject empty messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
-/// Returns the messages of a request that asks `model` to answer `history`, which begins with the
-/// oldest message. Messages without text, files, calls and results are left out, because providers
-/// reject them. User messages that follow each other are sent as one message. Fields that must be
-/// sent back are sent only to the provider and the model that produced them.
+/// Returns the messages of a request that asks `model` to answer `history` (oldest message first).
+/// Leaves out messages without text, files, calls and results, because providers reject them. Joins
+/// user messages that follow each other. Sends fields that must be sent back only to the provider
+/// and the model that produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,
@@ -65,14 +61,13 @@ pub fn sent_messages<'a>(
     sending.messages
 }
 
-/// A tool call in the history.
 struct Call<'a> {
     id: &'a str,
     name: &'a str,
     arguments: &'a str,
 }
 
-/// The result of a tool call in the history. The id and the name are empty if they are unknown.
+/// The result of a tool call in the history; the id and the name are empty if unknown.
 struct Answer<'a> {
     call_id: &'a str,
     name: &'a str,
@@ -122,10 +117,9 @@ struct Round {
     calls: usize,
 }
 
-/// Splits a reply into rounds, each of which is text followed by calls. Returns at least one round.
-///
-/// Other programs store several rounds of text, calls and results as one message. In such a
-/// message, the text or call after a result begins a new round.
+/// Splits a reply into rounds, each of which is text followed by calls; returns at least one. Other
+/// programs store several rounds and their results as one message. In such a message, the text or
+/// call after a result begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -156,7 +150,7 @@ fn rounds(message: &Message) -> Vec<Round> {
 /// Builds a request message that has the role `role` and contains `text` and `files`.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
-    // too. Name such files in the text of the message instead.
+    // too. Only name such files in the text.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
         .into_iter()
         .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
@@ -166,9 +160,9 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     json!({ "role": role.name(), "content": content(text, &sent) })
 }
 
-/// Pairs results with calls. Returns the index of each call's result, and the indexes of the
-/// results that belong to no call. If several results have the id of the same call, the last one is
-/// used, because it comes from the last attempt.
+/// Pairs results with calls. Returns the index of each call's result, and the indexes of the other
+/// results. If several results have the id of one call, the last one counts, because it comes from
+/// the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();
@@ -195,9 +189,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Pair the remaining calls and results in order if there are as many calls as results, and if
-    // either none of the calls or none of the results has an id. Otherwise, the order does not show
-    // which result belongs to which call.
+    // Pair the remaining calls and results in order if their numbers are equal, and if either no
+    // call or no result has an id. Otherwise, the order does not show which of them belong
+    // together.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -209,16 +203,14 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
     (paired, by_position)
 }
 
-/// The messages of a request that is being built.
 struct Sending<'a> {
     provider_id: ProviderId,
     model: &'a str,
     messages: Vec<Value>,
     /// Whether every reply in the request must have the field [`REASONING_CONTENT`].
     reasoning: bool,
-    /// The ids of all calls in the history.
     taken: HashSet<&'a str>,
-    /// Number of ids that this request has generated for calls so far.
+    /// Number of ids generated for calls in this request.
     made: usize,
 }
 
@@ -245,7 +237,7 @@ impl<'a> Sending<'a> {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Sends results that belong to no call as user messages, because
+    /// Adds a message without calls. Results that belong to no call become user messages, because
     /// providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
@@ -276,9 +268,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds the rounds of the reply `message`. For each round, adds its text and calls, and then
-    /// one result for each call. Finally, adds the results that belong to no call, and the
-    /// remaining text and files of the tool messages `results`.
+    /// Adds the reply `message`: the text and calls of each round, and one result for each call.
+    /// Then adds the results that belong to no call, and the remaining text and files of the tool
+    /// messages `results`.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -336,7 +328,7 @@ impl<'a> Sending<'a> {
         }
         for result in results {
             // A message without result parts has its result in its text, which has already been
-            // sent. Do not repeat the text here.
+            // sent.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {
@@ -347,13 +339,11 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id that the request uses for each call.
-    ///
-    /// An id that the provider of this request created is sent unchanged, unless an earlier call of
-    /// the same reply has the same id. In all other cases, a new id is generated, because a
-    /// provider might reject the ids of another provider. A generated id consists of exactly nine
-    /// letters or digits, because Mistral accepts only such ids, and all other providers accept
-    /// them too.
+    /// Returns the id that the request uses for each call. An id that the provider of this request
+    /// created is sent unchanged, unless an earlier call of the same reply has it, too. Otherwise,
+    /// a new id is generated, because providers might reject each other's ids. It consists of
+    /// exactly nine letters or digits: Mistral accepts only such ids, and all other providers
+    /// accept them too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -374,11 +364,10 @@ impl<'a> Sending<'a> {
             .collect()
     }
 
-    /// Returns the `tool_calls` of a reply as the request contains them.
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // Convert the name to a form that servers accept. A model can invent a name that the
-            // server rejects, and an imported conversation can contain any name.
+            // The model may have invented a name that the server rejects, or the conversation may
+            // be imported.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -424,8 +413,7 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds text and files from the results of tool calls as a user message. Adds nothing if both
-    /// are empty.
+    /// Adds text and files of tool results as a user message, unless both are empty.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {
@@ -433,16 +421,15 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a message. Consecutive user messages become one message, because many servers require
-    /// alternating roles. They occur if a reply was left out or has no content that can be sent, and
-    /// around the text and files of tool results. If the first two messages are system messages,
-    /// they become one message, too.
+    /// Adds a message. Joins consecutive user messages, because many servers require alternating
+    /// roles. Such messages occur if a reply was left out or has no content to be sent, and around
+    /// the text and files of tool results. Also joins two system messages at the beginning.
     fn push(&mut self, sent: Value) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        // Many servers accept only one system message, so append the second one (a summary) to the
-        // first one (the instructions).
+        // Append the second system message (a summary) to the first one (the instructions), because
+        // many servers accept only one.
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
         let merges = is_instruction || sent["role"] == Role::User.name();
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {
@@ -451,14 +438,13 @@ impl<'a> Sending<'a> {
     }
 }
 
-/// Returns whether a reply whose ending is `ending` was cut off. The calls of such a reply may be
-/// incomplete.
+/// Returns whether a reply with `ending` was cut off, so that its calls may be incomplete.
 fn was_cut_off(ending: Ending) -> bool {
     !matches!(ending, Ending::ToolCalls | Ending::Complete | Ending::Empty)
 }
 
-/// Returns the arguments in a form that servers accept. The chat templates of many servers parse
-/// the arguments and fail if they are not a JSON object.
+/// Returns the arguments in a form that servers accept. Many chat templates parse the arguments and
+/// fail if they are not a JSON object.
 fn sent_arguments(arguments: &str) -> String {
     if arguments.trim().is_empty() {
         return "{}".to_owned();

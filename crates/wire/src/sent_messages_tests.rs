@@ -41,8 +41,7 @@ fn sent(history: &[Message]) -> Value {
     sent_messages(provider(), "m", history).into()
 }
 
-/// Returns a reply with tool calls, as a request contains it. Each element of `calls` contains the
-/// id, name and arguments of a call.
+/// Returns a reply as a request contains it. Each of `calls` is an id, a name and arguments.
 fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
     let calls: Vec<Value> = calls
         .iter()

@@ -2,9 +2,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Checks the rule that servers enforce: the calls of a reply have unique ids, and exactly one
-/// result for each of them follows the reply. There are no other results. User messages never follow
-/// each other.
+/// Checks what servers enforce: the calls of a reply have unique ids and are followed by exactly
+/// one result each. There are no other results, and user messages never follow each other.
 fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();
@@ -95,7 +94,7 @@ proptest! {
     }
 }
 
-/// The dialects of the chat API, each with additional rules for the messages of a request.
+/// The dialects of the chat API, each with its own additional rules for messages.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     OpenAi,
@@ -116,8 +115,7 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns the fields that a server with this dialect adds to a reply and expects back in later
-    /// requests.
+    /// Returns fields as a server with this dialect adds them to a reply and expects them back.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
             Dialect::OpenAi | Dialect::Mistral => json!({}),
@@ -131,7 +129,6 @@ impl Dialect {
         serde_json::from_value(fields).unwrap()
     }
 
-    /// Checks that `messages` obey the additional rules of the dialect `self`.
     fn check(self, history: &[Message], messages: &Value) {
         let own: Vec<&Message> = history
             .iter()

@@ -1,5 +1,5 @@
-//! The connection settings of a provider's server, the steps of a request until its stream is open,
-//! and the content of the wire view: the sent request and the head of the response.
+//! A provider's server: its connection settings, the steps of a request until the stream is open,
+//! and the wire view's content (the sent request and the head of the response).
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -48,7 +48,7 @@ impl Server {
     }
 
     /// Returns the address of the proxy for requests to this server, or `None` if they use no
-    /// proxy. The address of a proxy that the user set is returned as typed.
+    /// proxy. A proxy that the user set is returned as typed.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,
@@ -98,8 +98,8 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The server answered with an error or an invalid response. Also used if no request was sent
-    /// because the settings are invalid.
+    /// The server answered with an error or invalidly, or the settings are invalid and nothing was
+    /// sent.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
@@ -116,9 +116,9 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns the names and values of a request's headers, with all secrets masked. Only the key
-/// itself is redacted in the `authorization` header, so that the wire view still shows how the key
-/// is sent.
+/// Returns the names and values of a request's headers, with all secrets masked. In
+/// `authorization`, masks only the key itself, so that the wire view still shows how the key is
+/// sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)

@@ -1,9 +1,8 @@
 //! Splits an event stream into frames: events and comments (wire contract, section 1). Does no I/O.
 //!
-//! The parser follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with
-//! four differences: [`Parser::finish`] returns an unterminated event at the end of the body
-//! instead of discarding it, the size of an event is limited, comments are returned as frames, and
-//! the `id` and `retry` fields are ignored.
+//! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", except that
+//! [`Parser::finish`] returns an unterminated event at the end of the body, events have a maximum
+//! size, comments are returned as frames, and the `id` and `retry` fields are ignored.
 
 use std::borrow::Cow;
 
@@ -11,8 +10,7 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum capacity, in bytes, of the data buffer that is kept for reuse after an event is
-/// complete.
+/// Maximum capacity, in bytes, of the data buffer that is kept for the next event.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream, whose text is borrowed from the parser.
@@ -50,9 +48,8 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// An incremental parser of event streams. The resulting frames do not depend on how the bytes are
-/// split across calls to [`push`](Parser::push). Each byte is scanned only once, even in a long
-/// event.
+/// An incremental parser of event streams. The frames do not depend on how the bytes are split
+/// across calls to [`push`](Parser::push). Each byte is scanned once, even in a long event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
@@ -67,8 +64,8 @@ pub struct Parser {
 }
 
 impl Parser {
-    /// Creates a parser for events of up to `limit` received bytes. A frame may be longer than
-    /// that, because an invalid byte becomes U+FFFD, which takes three bytes in UTF-8.
+    /// Creates a parser for events of up to `limit` received bytes. A frame may be longer, because
+    /// an invalid byte becomes U+FFFD, which takes three bytes in UTF-8.
     pub fn new(limit: usize) -> Self {
         Parser {
             limit,
@@ -109,8 +106,7 @@ impl Parser {
         Ok(())
     }
 
-    /// Passes the last event to `found` if it is unterminated. Must be called at the end of the
-    /// body.
+    /// Passes an unterminated last event to `found`. Must be called at the end of the body.
     pub fn finish(&mut self, mut found: impl FnMut(Frame<'_>)) {
         let line = std::mem::take(&mut self.line);
         if !line.is_empty() {
@@ -148,8 +144,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // Ignore `id` and `retry`, because they are meant for reconnecting and a POST request
-            // is not repeated. Ignore all unknown fields, as the standard says.
+            // `id` and `retry` are meant for reconnecting, but a POST request is not repeated. The
+            // standard says that unknown fields are ignored.
             _ => {}
         }
     }
@@ -159,8 +155,7 @@ impl Parser {
             self.data.push('\n');
         }
         self.has_data = true;
-        // Each line can be decoded separately, because a line break is never part of a longer
-        // character.
+        // Each line can be decoded separately: a line break is never part of a longer character.
         match simdutf8::basic::from_utf8(value) {
             Ok(value) => self.data.push_str(value),
             Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),

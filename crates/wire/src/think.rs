@@ -1,10 +1,8 @@
-//! Finds `<think>…</think>` in the content, even if a tag is split across several chunks (wire
-//! contract, section 2).
-//!
-//! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
-//! reasoning, because models also write code that contains such tags. A closing tag that is a line
-//! of its own with an empty line after it always counts: this is how models end their reasoning,
-//! and some forget to close a code block before it.
+//! Finds `<think>…</think>` in the content, even if a tag is split across chunks (wire contract,
+//! section 2). The opening tag counts only at the start of a reply. A closing tag inside code is
+//! part of the reasoning, because models also write code about such tags. A closing tag that is a
+//! line of its own, followed by an empty line, always counts: models end their reasoning in this
+//! way, and some forget to close a code block before it.
 
 use rivulet_core::{Fragment, ModelEvent};
 
@@ -15,7 +13,7 @@ const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
-/// Splits content into reasoning and text. Bytes that may belong to a tag are held back until more
+/// Splits content into reasoning and text. Holds back bytes that may belong to a tag until more
 /// content arrives or [`ThinkParser::flush`] is called.
 #[derive(Debug, Default)]
 pub struct ThinkParser {
@@ -62,10 +60,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called at the end of the content. Must also be called
-    /// before reasoning from a field, a refusal, a tool call, a finish reason or an error is
-    /// emitted. After this call, an opening tag no longer counts, because it would not be at the
-    /// start of the reply.
+    /// Emits the held-back text. Must be called at the end of the content, and before reasoning
+    /// from a field, a refusal, a tool call, a finish reason or an error. After this call, an
+    /// opening tag no longer counts, because it would not be at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -116,11 +113,10 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// The state of the search for the tag that closes the reasoning. A closing tag inside code does
-/// not count.
+/// The search for the tag that closes the reasoning. A closing tag inside code does not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The last characters of the received content if they may be the beginning of the closing tag.
+    /// The last characters of the content, if they may be the beginning of the closing tag.
     held: String,
     /// The byte that precedes the bytes in `held`.
     before: u8,
@@ -132,8 +128,8 @@ struct Thinking {
 /// The state of the current line, which is needed to recognise code fences.
 #[derive(Clone, Copy, Debug, Default)]
 enum Line {
-    /// Only whitespace and the markers of quotations and list items have been received, so that a
-    /// code fence may follow.
+    /// Nothing but whitespace and the markers of quotations and list items, so that a code fence
+    /// may follow.
     #[default]
     Start,
     /// The digits of a possible list marker.
@@ -144,30 +140,28 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A line inside a code block that so far consists of a run of fence characters and the
-    /// whitespace after it. The run closes the block under three conditions: nothing else follows
-    /// in the line, the run consists of the same character as the opening run, and it is at least
-    /// as long as the opening run.
+    /// A line inside a code block: so far, a run of fence characters and the whitespace after it.
+    /// The run closes the block if nothing else follows, and if it has the character of the opening
+    /// run and at least its length.
     AfterRun {
         of: u8,
         length: usize,
     },
-    /// The rest of a line that begins with a run of backticks and has opened a code block. If this
-    /// line contains another backtick, the run was not a code fence but the start of inline code.
+    /// The rest of a line that has opened a code block with a run of backticks. If another backtick
+    /// follows in it, the run was not a code fence but the start of inline code.
     Info,
     Other,
 }
 
 impl Thinking {
-    /// Parses more content. Returns the content that is now certain to be reasoning. If the closing
-    /// tag was found, also returns the text after that tag.
+    /// Parses more content. Returns the content that is now certain to be reasoning, and the text
+    /// after the closing tag if this tag was found.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
             if self.fence.is_none() && self.holds_whole_tag() {
-                // A backtick precedes the tag. If a backtick also follows it, the tag is inline
-                // code.
+                // A backtick precedes the tag. If another one follows it, the tag is inline code.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));
@@ -187,8 +181,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // The byte does not continue the held-back tag, but it may be the start of another
-                // one.
+                // The byte may be the start of another tag.
                 if self.continues_tag(byte) {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -211,9 +204,9 @@ impl Thinking {
         tag.get(self.held.len()) == Some(&byte)
     }
 
-    /// Returns the text after the tag that the held bytes contain, if it is certain that the tag
-    /// counts. If a backtick precedes a tag outside a code block, the next byte decides whether the
-    /// tag counts or is part of inline code.
+    /// Returns the text after the tag in the held bytes, if it is certain that the tag counts. If a
+    /// backtick precedes a tag outside a code block, the next byte decides whether the tag counts
+    /// or is inline code.
     fn rest_after_tag(&mut self) -> Option<&'static str> {
         let rest = match self.fence {
             None if self.holds_whole_tag() && self.before != b'`' => "",
@@ -224,12 +217,10 @@ impl Thinking {
         Some(rest)
     }
 
-    /// Returns whether the held bytes begin with a whole tag.
     fn holds_whole_tag(&self) -> bool {
         self.held.len() >= CLOSE.len()
     }
 
-    /// Appends the held bytes to `out`, because they turned out not to be a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {
@@ -238,8 +229,8 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Processes the next byte of the content: updates the state of the current line and of the
-    /// open code fence (CommonMark, section 4.5).
+    /// Processes the next byte: updates the current line and the open code fence (CommonMark,
+    /// section 4.5).
     fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {
@@ -297,8 +288,7 @@ mod tests {
 
     use super::*;
 
-    /// Parses content that arrives in `pieces`. Returns the reasoning, the text and the positions
-    /// of the `<think>` tags.
+    /// Parses `pieces`. Returns the reasoning, the text and the positions of the `<think>` tags.
     fn read<'a>(pieces: impl IntoIterator<Item = &'a str>) -> (String, String, Option<ThinkTags>) {
         let mut reader = ThinkParser::default();
         let (mut reasoning, mut text, mut tags) = (String::new(), String::new(), None::<ThinkTags>);

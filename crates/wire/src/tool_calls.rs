@@ -28,14 +28,12 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values in the arguments were skipped because the arguments contain too many
-    /// of them.
+    /// Returns whether values were skipped because the arguments contain too many of them.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values in `extra_content` were skipped because the field contains too many
-    /// of them.
+    /// Returns whether values in `extra_content` were skipped because it contains too many of them.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }
@@ -51,12 +49,11 @@ lenient_object!(WireCall<'de> {
 });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of a call's arguments, as JSON text. If a server sends a JSON value instead, it is
-/// converted to text.
+/// A piece of a call's arguments, as JSON text; a JSON value from a server is converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
-    /// Whether some of the arguments were left out because they contain too many JSON values.
+    /// Whether some JSON values were left out because there are too many of them.
     cut: bool,
 }
 
@@ -87,13 +84,13 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// Maximum number of ids that are remembered. A server that sends another id with each fragment
-/// sends far more ids than calls.
+/// Maximum number of remembered ids. Some servers send another id with each fragment, and therefore
+/// many more ids than calls.
 const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 
-/// The tool calls received so far. Servers identify calls by `index`, by `id` or not at all. A call
-/// is found in constant time. At most [`REPLY_CALLS`] calls are remembered, because a reply must
-/// not contain more, and at most [`KNOWN_IDS`] ids.
+/// The tool calls received so far, found in constant time. Servers identify calls by `index`, by
+/// `id` or not at all. At most [`REPLY_CALLS`] calls (the maximum of a reply) and [`KNOWN_IDS`] ids
+/// are remembered.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -112,17 +109,16 @@ struct Latest {
     lacks_id: bool,
     /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
     name: Option<String>,
-    /// The brackets and the string that are open at the end of the arguments received so far. No
-    /// longer updated once the call has an id.
+    /// The brackets and the string that are open at the end of the arguments so far. No longer
+    /// updated once the call has an id.
     arguments: OpenJson,
     /// Whether the arguments received so far are a whole JSON object.
     is_whole: bool,
 }
 
 impl CallTracker {
-    /// Converts a piece of a tool call into a fragment that contains the index of its call. A reply
-    /// must not contain more than [`REPLY_CALLS`] calls. All further calls get the same index, and
-    /// the first of them ends the reply.
+    /// Converts a piece of a tool call into a fragment with the index of its call. All calls beyond
+    /// [`REPLY_CALLS`] get the same index, and the first of them ends the reply.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -197,8 +193,8 @@ impl CallTracker {
         }
     }
 
-    /// Records the index, the id, the name and the arguments from a fragment of the call `at`, so
-    /// that later fragments can be assigned to this call.
+    /// Records the index, id, name and arguments of a fragment, so that later ones can be assigned
+    /// to its call `at`.
     fn remember(
         &mut self,
         at: usize,
@@ -384,13 +380,12 @@ mod tests {
         );
     }
 
-    /// The index, the id and the name that a fragment contains.
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// Assigns each fragment to a call by the same rule as [`CallTracker::find`], but searches all
-    /// calls instead of using maps.
+    /// Assigns fragments to calls like [`CallTracker::find`], but searches all calls and uses no
+    /// maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
-        /// A call as the search knows it: its index, all of its ids, and its name.
+        /// The index, all ids and the name of a call.
         type Call = (Option<u64>, Vec<String>, Option<String>);
         let mut seen: Vec<Call> = Vec::new();
         let mut places = Vec::new();

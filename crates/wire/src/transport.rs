@@ -16,8 +16,8 @@ fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dy
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // Use `get_ref`, because `io::Error::source` returns the source of the wrapped error
-        // instead of the wrapped error itself.
+        // `io::Error::source` would return the source of the wrapped error instead of that error
+        // itself.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
@@ -28,8 +28,8 @@ pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
 
-/// Returns the kind of the I/O error that caused `error`; `None` if no I/O error caused it. Also
-/// finds an I/O error inside an HTTP/2 error, whose `source` method does not return it.
+/// Returns the kind of the I/O error that caused `error`, if any. Also finds an I/O error inside an
+/// HTTP/2 error, whose `source` method does not return it.
 fn io_kind(error: &(dyn Error + 'static)) -> Option<io::ErrorKind> {
     let inside_h2 = || find::<h2::Error>(error).and_then(h2::Error::get_io);
     find::<io::Error>(error).or_else(inside_h2).map(io::Error::kind)
@@ -40,8 +40,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
 }
 
 /// Returns whether a certificate is refused only because no trusted authority issued it. Also
-/// returns `true` if a server presents a certificate that is marked as an authority. Such a
-/// certificate is usually self-signed, but this is not checked.
+/// `true` for a server's certificate that is marked as an authority: such a certificate is usually
+/// self-signed, but this is not checked.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
@@ -52,12 +52,11 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
     }
 }
 
-/// Joins the messages of an error's sources, without repetitions. Leaves out the message of the
-/// outermost error, which contains only the failed operation and the URL.
+/// Joins the messages of an error's sources, without repetitions. Leaves out the outermost message,
+/// which contains only the failed operation and the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Drop a message that repeats the end of the previous one, because some errors include the
-    // message of their source.
+    // Drop a message that repeats the end of the previous one: some errors quote their source.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }
@@ -113,8 +112,7 @@ pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) 
     } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
         (FaultCategory::Connection, fault::stream_broken_off())
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        // Include the "broken pipe" error, because HTTP/2 reports it if the connection closes while
-        // a stream is open.
+        // HTTP/2 reports "broken pipe" if the connection closes while a stream is open.
         || matches!(
             io_kind,
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)

@@ -74,9 +74,9 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the number of tokens in the reply, including its reasoning. xAI and Google count
-    /// reasoning only in the total. A difference that is exactly the number of cached tokens is not
-    /// reasoning, because some servers leave those out of the tokens of the request.
+    /// Returns the number of tokens in the reply, including its reasoning, which xAI and Google
+    /// count only in the total. A difference that equals the number of cached tokens is not
+    /// reasoning: some servers leave cached tokens out of the request's tokens.
     fn completion(&self) -> Option<u64> {
         let completion = self.completion_tokens?;
         let (Some(prompt), Some(total)) = (self.prompt_tokens, self.total_tokens) else {

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 
 use rivulet_core::Silence;
 
-/// Awaits `future`. Returns `None` once `limit` has passed, not counting the time during which the
-/// computer slept.
+/// Awaits `future`. Returns `None` once `limit` has passed, not counting the computer's sleep.
 pub async fn within<T>(limit: Duration, future: impl Future<Output = T>) -> Option<T> {
     let began = Instant::now();
     let ms = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);

@@ -1,5 +1,5 @@
-//! Tests of how chunks are interpreted (wire contract, section 2). The examples follow the
-//! providers' documentation.
+//! Tests of how chunks are interpreted (wire contract, section 2), after the providers'
+//! documentation.
 //!
 //! This file is long because one table has a row for each particularity of a server.
 
@@ -13,8 +13,7 @@ use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
 use serde_json::json;
 
-/// Decodes a body that arrives in reads of `size` bytes each. Returns the events, and the fault if
-/// the body could not be decoded.
+/// Decodes a body in reads of `size` bytes. Returns the events, and the fault if decoding failed.
 fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Result<(), Fault>) {
     let mut decoder = Decoder::new(200, content_type);
     let mut events = Vec::new();
@@ -26,8 +25,7 @@ fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Re
 }
 
 fn read(body: &str) -> Vec<ModelEvent> {
-    // Split the body into small pieces, so that every test also covers events that are split across
-    // reads.
+    // With such small pieces, every test also covers events that are split across reads.
     let (events, result) = decoded("text/event-stream; charset=utf-8", body.as_bytes(), 7);
     result.unwrap();
     events
@@ -50,7 +48,6 @@ fn reasoning(text: &str) -> ModelEvent {
     })
 }
 
-/// Returns the event that contains `fields`, which the next request must send back to the provider.
 fn send_back(fields: serde_json::Value) -> ModelEvent {
     ModelEvent::SendBack(serde_json::from_value(fields).unwrap())
 }

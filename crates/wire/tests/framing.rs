@@ -28,8 +28,7 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
-/// Asserts that the parser splits a body into exactly the frames `expected`, no matter how the body
-/// is split into reads.
+/// Asserts that the parser returns exactly the frames `expected`, however the body is split.
 fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
     assert_eq!(frames([body]), expected, "{what}");
     assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");
@@ -175,7 +174,6 @@ fn the_rules_of_comments_and_names() {
             b"event: error\ndata: a\n\ndata: b\n\n",
             vec![event("error", "a"), event("", "b")],
         ),
-        // An example from section 9.2.6 of the WHATWG HTML standard.
         (
             "four blocks",
             b": test stream\n\ndata: first event\nid: 1\n\ndata:second event\nid\n\ndata:  third event\n\n",
@@ -235,8 +233,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // The parser compares its limit with the length of the event's data so far plus the length of
-    // the current line. An event of exactly the maximum size must be accepted.
+    // The limit applies to the event's data so far plus the current line. An event of exactly the
+    // maximum size must be accepted.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -299,15 +297,15 @@ proptest! {
         prop_assert_eq!(frames(reads), frames([&body[..]]));
     }
 
-    /// Compares the parser with another implementation of the same standard. The test allows for
-    /// the following differences, which are intended:
+    /// Compares the parser with another implementation of the same standard. These differences are
+    /// intended:
     /// - If an event has no name, the other parser returns the name `message`; this parser returns
     ///   an empty name.
     /// - The other parser skips comments; this parser returns them as frames.
     /// - The other parser discards an unterminated event at the end of the body, as the standard
     ///   says; this parser returns it from `finish`. Therefore the first comparison is made before
-    ///   `finish`. For the second comparison, the other parser receives two line breaks at the end
-    ///   of the body.
+    ///   `finish`; for the second one, the other parser receives two line breaks at the end of the
+    ///   body.
     /// - Only this parser limits the size of an event, but the bodies stay far below the limit.
     ///
     /// `id` and `retry` are not compared, because this parser ignores them.
@@ -327,8 +325,7 @@ proptest! {
     }
 }
 
-/// Returns the names and the data of the events that Rivulet's parser found. An empty name is
-/// replaced with `message`, as the other parser does.
+/// Returns the names and data of Rivulet's events, with `message` in place of an empty name.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -1,5 +1,5 @@
-//! The smallest possible Tauri program: a window with one text area. `cargo xtask bench` uses it as
-//! the baseline.
+//! The smallest possible Tauri program: a window with a text area. The baseline of `cargo xtask
+//! bench`.
 
 fn main() -> tauri::Result<()> {
     tauri::Builder::default().run(tauri::generate_context!("examples/bare_window/tauri.conf.json"))

@@ -1,5 +1,4 @@
-//! Tests of failures before the stream begins (wire contract, section 4): the server cannot be
-//! reached, the TLS handshake fails, a time limit expires, or the response is not valid HTTP.
+//! Tests of failures before the stream begins (wire contract, section 4).
 
 use std::sync::Arc;
 
@@ -39,8 +38,7 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Accept `NoRoute` as well, which Rivulet reports if the computer that runs the test is not
-        // connected to a network.
+        // Rivulet reports `NoRoute` if this computer is not connected to a network.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -60,8 +58,6 @@ async fn an_untrusted_certificate_is_a_tls_fault() {
         (vec![], vec![]),
         "no request reached a server"
     );
-    // The certificate of `known` must be accepted if the settings name the certificate file of its
-    // authority.
     assert_eq!(converse(&trusting(server(&url))).await.text, "Hello world");
 }
 
@@ -73,8 +69,7 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The host name in the certificate is not checked, because the user chose exactly this
-    // certificate for this provider.
+    // The host name is not checked, because the user chose exactly this certificate.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);
         let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
@@ -168,8 +163,8 @@ async fn a_timeout_names_its_limit_and_value() {
         first_byte,
         idle: 300,
     };
-    // Over TLS, a connection counts as established only after the handshake. The server `mute`
-    // accepts connections but sends nothing, so a handshake with it never ends.
+    // Over TLS, a connection is established only after the handshake, which never ends with the
+    // server `mute`: it accepts connections but sends nothing.
     let mute = listen(|mut stream| async move { drain(&mut stream).await }).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
@@ -211,14 +206,13 @@ async fn a_timeout_names_its_limit_and_value() {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = TestServer::new(None, |_| whole_reply()).await;
-    // `localhost` usually has an IPv4 and an IPv6 address. Only one of them has a server here, so
-    // the client must try both.
+    // `localhost` usually has an IPv4 and an IPv6 address, but only one has a server here.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"
     );
     if TcpListener::bind("[::1]:0").await.is_err() {
-        // Skip the rest of the test, because this computer has no IPv6.
+        // This computer has no IPv6.
         return;
     }
     let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;

@@ -16,8 +16,7 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// The temporary folder that contains the PEM file. Dropping this value would delete the
-    /// folder.
+    /// The temporary folder of the PEM file, kept because dropping this value deletes the folder.
     _dir: TempDir,
     ca_file: String,
 }
@@ -36,8 +35,7 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the path of the PEM file of the certificate authority. This authority signed every
-/// certificate from [`tls`].
+/// Returns the path of the PEM file of the authority that signed every certificate from [`tls`].
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
@@ -52,8 +50,8 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the TLS configuration of an impostor: a server that presents this certificate but
-    /// has a different key.
+    /// Returns the TLS configuration of an impostor, who presents this certificate but has another
+    /// key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();
@@ -67,8 +65,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names`. The certificate is valid from the beginning of the
-/// year `first` to the beginning of the year `last`.
+/// Creates a key and a certificate for `names`, valid from the beginning of the year `first` to the
+/// beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

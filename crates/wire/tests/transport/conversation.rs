@@ -8,7 +8,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// Time limit for one request and its reply. If it is reached, the test counts as hanging.
+/// Time limit after which a request and its reply count as hanging.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// An API key.
@@ -39,8 +39,7 @@ pub fn reply_on_a_kept_connection() -> Vec<u8> {
     reply.replace("connection: close\r\n", "").into_bytes()
 }
 
-/// Returns the settings of a server with the base URL `url` and with default values for everything
-/// else.
+/// Returns a server's settings with the base URL `url` and default values.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),
@@ -58,8 +57,7 @@ pub fn with_key(url: &str, key: &str) -> Server {
     }
 }
 
-/// Adds the certificate authority of the tests to a server's settings, so that the client trusts
-/// the certificates of the test servers.
+/// Makes a server's settings trust the certificates of the test servers.
 pub fn trusting(mut server: Server) -> Server {
     server.network.ca_file = Some(ca_file());
     server
@@ -116,8 +114,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Sends a question and reads the reply as [`converse`] does, but uses an existing client, which
-/// may have idle connections. Calls `on_text` after each read with the text received so far.
+/// Does the same as [`converse`] with an existing client, which may have idle connections. Calls
+/// `on_text` after each read with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

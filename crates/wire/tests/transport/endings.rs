@@ -1,5 +1,4 @@
-//! Tests of how a turn ends for each way in which the connection can end (wire contract, section
-//! 3).
+//! Tests of each way in which a connection can end a turn (wire contract, section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +21,6 @@ const CLOSED: ExpectedEnd = ExpectedEnd::Broken("fault-connection-closed-early")
 const RESET: ExpectedEnd = ExpectedEnd::Broken("fault-connection-reset");
 const BROKEN_OFF: ExpectedEnd = ExpectedEnd::Broken("fault-stream-broken-off");
 
-/// The protocol between client and server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Over {
     Plain,
@@ -43,7 +41,6 @@ enum Framing {
 }
 use Framing::{Chunked, Close, TooLong};
 
-/// The behaviour of the server after it has sent the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
     /// The server ends the body properly: with the last chunk, or with END_STREAM over HTTP/2.
@@ -64,21 +61,18 @@ enum Then {
 }
 use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst, TcpReset};
 
-/// How the client should report the end of the body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
-    /// The client should report a fault. The value is the id of the fault's message in the text
-    /// catalogue.
+    /// A fault whose message has this id in the text catalogue.
     Broken(&'static str),
 }
 use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
-    /// Returns whether this test case accepts a fault whose message has the id `id` in the text
-    /// catalogue. If the server resets an HTTP/2 connection, a fault for a closed connection is
-    /// accepted too. The client may then write an HTTP/2 acknowledgement before it reads the reset,
-    /// and this write fails.
+    /// Returns whether a fault with the message `id` is accepted. After the reset of an HTTP/2
+    /// connection, a fault for a closed connection is accepted too: the client may write an HTTP/2
+    /// acknowledgement before it reads the reset, and this write fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -99,9 +93,8 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // With `Close` framing, the body ends when the connection ends. This does not prove that the
-    // body is complete, but the client must not report an error. Over TLS, the end of the
-    // connection is an error unless the server has sent close_notify.
+    // With `Close` framing, the end of the connection ends the body. This does not prove that the
+    // body is complete, but it is no error, except over TLS without close_notify.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -114,15 +107,13 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Http2], Chunked, GracefulGoaway, CleanEnd),
 ];
 
-/// The server that a row of the test table describes.
 #[derive(Clone)]
 struct Row {
     over: Over,
     framing: Framing,
     then: Then,
     body: String,
-    /// Notified when the client has read the text; `None` if the server does not wait for the
-    /// client.
+    /// Notified when the client has read the text; `None` if the server does not wait for it.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }
@@ -195,15 +186,13 @@ impl Row {
         http2::count_requests(stream, self.requests).await;
     }
 
-    /// Writes `bytes`. Then waits until the client has read the text of the reply, unless
-    /// `text_received` is `None`.
+    /// Writes `bytes`. Then waits until the client has read the text, if there is `text_received`.
     async fn write_and_wait(&self, stream: &mut Stream, bytes: &[u8]) {
         let _ = stream.write_all(bytes).await;
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // The client might notify only once although the server waits several times, so notify
-            // again for the next wait.
+            // The client might notify only once, so notify again for the server's next wait.
             received.notify_one();
         }
     }
@@ -219,7 +208,7 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
 
 async fn converse_over(over: Over, listener: &TestListener, received: impl FnMut(&str)) -> Observed {
     let scheme = if over == Plain { "http" } else { "https" };
-    // Use the host name instead of the IP address, because the certificate was issued for the name.
+    // The certificate was issued for the host name, not for the IP address.
     let url = format!("{scheme}://localhost:{}/v1", listener.address.port());
     let server = if over == Plain {
         server(&url)
@@ -255,8 +244,7 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // Skip this case, because a reset right after the text may discard bytes that
-                    // were sent shortly before.
+                    // A reset right after the text may discard bytes that were sent shortly before.
                     continue;
                 }
                 let row = Row {
@@ -291,8 +279,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{case}: {end:?}"),
                 }
                 let ending = match expected {
-                    // The reply is complete once the provider has marked its end, even if the
-                    // connection fails afterwards.
+                    // The provider has marked the end of the reply, so a later failure does not
+                    // matter.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,
@@ -326,8 +314,8 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // The GOAWAY frame in this row states that the server did not process the request. Even so,
-        // the client must not send the request again.
+        // GOAWAY states that the server did not process the request. Even so, the client must not
+        // repeat it.
         (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

@@ -31,13 +31,12 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
 
-/// Returns a HEADERS frame with status 200 and the content type, in the simplest form of HPACK (RFC
-/// 7541, section 6).
+/// Returns a HEADERS frame with status 200 and the content type (HPACK: RFC 7541, section 6).
 pub fn head() -> Vec<u8> {
     let content_type = b"text/event-stream";
     let length = [u8::try_from(content_type.len()).unwrap()];
-    // The byte 0x88 encodes `:status: 200`. The bytes 0x0f 0x10 start a literal header field
-    // without indexing whose name is entry 31 of the static table, `content-type`.
+    // 0x88 encodes `:status: 200`. 0x0f 0x10 start a literal header field without indexing; its
+    // name is entry 31 of the static table, `content-type`.
     let block = [&[0x88, 0x0f, 0x10][..], &length, content_type].concat();
     frame(HEADERS, END_HEADERS, STREAM, &block)
 }
@@ -57,15 +56,13 @@ pub fn rst_stream(code: u32) -> Vec<u8> {
     frame(RST_STREAM, 0, STREAM, &code.to_be_bytes())
 }
 
-/// Returns a GOAWAY frame. The frame states that the server ignores all streams whose ids are
-/// greater than `last`.
+/// Returns a GOAWAY frame: the server ignores all streams whose ids are greater than `last`.
 pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }
 
 /// Reads until the first request is complete, counts it in `requests`, and acknowledges the
-/// client's settings. Returns `None` if the connection ends earlier. Later requests are counted by
-/// [`count_requests`].
+/// client's settings. Returns `None` if the connection ends earlier.
 pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option<()> {
     let mut preface = [0; PREFACE.len()];
     stream.read_exact(&mut preface).await.ok()?;
@@ -94,7 +91,6 @@ pub async fn count_requests(mut stream: Stream, requests: Arc<AtomicUsize>) {
     }
 }
 
-/// Reads a frame and returns its type and flags.
 async fn read_frame(stream: &mut Stream) -> Option<(u8, u8)> {
     let mut head = [0; 9];
     stream.read_exact(&mut head).await.ok()?;

@@ -1,7 +1,6 @@
 //! Tests of the API key's safety (wire contract, section 5). Whatever servers and proxies do with a
-//! key, Rivulet sends the key only in the `Authorization` header and only to the origin of its
-//! provider. The key never appears in a step, a fault or debug output. The only events in which it
-//! may appear are fragments of the reply.
+//! key, Rivulet sends it only in `Authorization` and only to its provider's origin. The key never
+//! appears in a step, a fault or debug output, and in no events except fragments of the reply.
 
 use std::fmt::Display;
 
@@ -16,14 +15,13 @@ use crate::conversation::{Observed, converse_with, event_stream, request, trusti
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key that count as a leak if any output contains them.
+/// Number of consecutive characters of a key whose occurrence in any output counts as a leak.
 const LEAK: usize = 8;
 
 /// The data for a response in which the server repeats the key.
 struct Repeated {
     key: String,
-    /// A text that contains the key after some other characters. If the client truncates this text,
-    /// the cut may be in the middle of the key.
+    /// A text with the key after other characters, so that truncation may cut the key in two.
     text: String,
     /// The status of a refusal.
     status: &'static str,
@@ -43,7 +41,7 @@ fn choices(content: &str) -> Value {
     json!([{"index": 0, "delta": {"content": content}}])
 }
 
-/// The place in a response where the server repeats the key, and the function that returns the
+/// The place in a response where the server repeats the key; and a function that returns the
 /// response.
 type Echo = (&'static str, fn(&Repeated) -> Vec<u8>);
 
@@ -121,7 +119,6 @@ const ECHOES: [Echo; 27] = [
     (REPLY_ITSELF, |of| stream(json!({"choices": choices(&of.text)}))),
 ];
 
-/// How the client reaches the server.
 #[derive(Clone, Copy, Debug)]
 enum Route {
     Straight,
@@ -161,17 +158,16 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Numbers of characters before the key. The higher numbers place the key close to the lengths
-    // to which Rivulet truncates a text: 100 characters for an error code, 300 for the excerpt of a
+    // Numbers of characters before the key. The higher ones place the key close to the lengths to
+    // which texts are truncated: 100 characters for an error code, 300 for the excerpt of a
     // response body, and 1,000 for an error message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Choose the direct connection without TLS for more than half of the test cases, on
-        // average. Other routes test less: if the request never reaches the server, for example
-        // because a proxy refuses it, the server cannot repeat the key.
+        // Prefer the direct connection without TLS. Other routes test less: if a request never
+        // reaches the server, the server cannot repeat the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,
@@ -219,8 +215,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns all text of the received requests, except the lines `authorization: Bearer KEY`. Only
-/// these lines may contain the key.
+/// Returns the text of the received requests without the lines `authorization: Bearer KEY`, the
+/// only ones that may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {
@@ -277,7 +273,6 @@ async fn check(case: &Case) -> Result<(), TestCaseError> {
     let observed = converse_with(&client, &server, |_| {}).await;
     let mut output = client_output(&observed);
     output.push(format!("{client:?} {server:?} {:?} {:?}", server.key, request()));
-    // The server answers the request for the model list in the same way as the chat request.
     let models = client.models(&server).await;
     if place != REPLY_ITSELF {
         output.push(format!("{:?}", models.err()));
@@ -336,8 +331,7 @@ fn a_key_that_the_provider_repeats_is_redacted() {
             if !matches!(route, Route::Straight) && ![ERROR_MESSAGE, REPLY_ITSELF].contains(&echo.0) {
                 continue;
             }
-            // With every padding except 0, the key extends across a truncation limit in some
-            // responses. Truncating such a response could cut the key in two.
+            // With every padding except 0, some responses are truncated within the key.
             for padding in [0, 90, 270, 285, 990] {
                 let case = Case {
                     key: key.clone(),

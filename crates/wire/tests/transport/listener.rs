@@ -31,9 +31,8 @@ impl Wire for TlsStream<TcpStream> {
 
 pub type Stream = Box<dyn Wire>;
 
-/// Closes the server's side of the connection properly: with close_notify over TLS, then with FIN.
-/// Then reads until the client closes the connection, because closing a socket with unread bytes
-/// would send a reset.
+/// Closes the server's side properly: with close_notify over TLS, then with FIN. Then reads until
+/// the client closes the connection: closing a socket with unread bytes would send a reset.
 pub async fn end(stream: &mut (impl AsyncRead + AsyncWrite + Unpin)) {
     let _ = stream.shutdown().await;
     drain(stream).await;
@@ -46,7 +45,6 @@ pub async fn fin(stream: &mut Stream) {
     drain(stream).await;
 }
 
-/// Closes the TCP connection with a reset.
 pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
@@ -57,29 +55,25 @@ pub async fn drain(stream: &mut (impl AsyncRead + Unpin)) {
     while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
 
-/// A request that a test server received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
-    /// The request line and the headers of the request.
     pub head: String,
     /// The body of the request.
     pub body: Vec<u8>,
 }
 
 impl Received {
-    /// Returns the request line, which contains the method and the target.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns the target of the request. This is usually a path. At a proxy, it can be a URL or an
-    /// authority.
+    /// Returns the target of the request: usually a path; at a proxy, also a URL or an authority.
     pub fn target(&self) -> &str {
         self.line().split(' ').nth(1).unwrap_or_default()
     }
 
-    /// Asserts that the request contains no cookies, no credentials and no custom header, and that
-    /// its head does not contain the word `secret`.
+    /// Asserts that the request has no cookies, credentials or custom headers, and that its head
+    /// does not contain the word `secret`.
     pub fn assert_anonymous(&self) {
         for name in ["authorization", "cookie", "referer", "x-team"] {
             assert_eq!(self.header(name), Vec::<&str>::new(), "{name}");
@@ -97,8 +91,7 @@ impl Received {
     }
 }
 
-/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before the request is
-/// complete.
+/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before that.
 pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
     let mut bytes = Vec::new();
     let head_end = loop {
@@ -180,8 +173,8 @@ where
     listen_at("127.0.0.1:0", serve).await
 }
 
-/// Starts a server that reads a request and sends `bytes`. It then sends nothing more, but keeps
-/// the connection open.
+/// Starts a server that reads a request, sends `bytes`, and then keeps the connection open
+/// silently.
 pub async fn falls_silent(bytes: &'static [u8]) -> TestListener {
     listen(move |mut stream| async move {
         let _ = read_request(&mut stream).await;
@@ -196,7 +189,6 @@ pub async fn endless(head: &'static [u8]) -> TestListener {
     listen(move |mut stream| async move {
         let _ = read_request(&mut stream).await;
         let mut sent = stream.write_all(head).await;
-        // Keep writing until the client closes the connection.
         while sent.is_ok() {
             sent = stream.write_all(&[b'x'; 1 << 16]).await;
         }
@@ -204,8 +196,7 @@ pub async fn endless(head: &'static [u8]) -> TestListener {
     .await
 }
 
-/// Returns the connection, secured with TLS if `tls` is set. Returns `None` if the TLS handshake
-/// fails.
+/// Returns the connection, secured with TLS if `tls` is set; `None` if the handshake fails.
 pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
     match tls {
         None => Some(Box::new(stream)),

@@ -1,6 +1,6 @@
 //! Tests of the client against servers and proxies on real sockets. Every server runs on the
-//! loopback interface and sends exactly the bytes that the test specifies, so no connection leaves
-//! the computer. Only a query for a name that does not exist may reach a DNS server.
+//! loopback interface and sends exactly the bytes that the test specifies. Only queries for a name
+//! that does not exist may leave the computer.
 
 #![allow(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Tests of reading web pages for a tool: which requests are sent, and how reading can fail.
+//! Tests of reading web pages for a tool.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Tests of proxies: how proxy failures are reported (wire contract, section 4), and which parts of
-//! a request a proxy can see (section 5).
+//! Tests of proxies: how their failures are reported (wire contract, section 4), and which parts of
+//! a request they can see (section 5).
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};
@@ -127,8 +127,7 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Accept `NoRoute` for a proxy with an unknown host name. Rivulet reports it if the
-            // computer that runs the test is not connected to a network.
+            // Without a network, Rivulet reports `NoRoute` for a proxy with an unknown host name.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
@@ -145,8 +144,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             assert!(fault.detail.is_some(), "{case}: {fault:?}");
         }
     }
-    // Plain HTTP uses no tunnel, so the proxy itself answers the request. A refusal by the proxy
-    // (status 407) must nevertheless be reported as a fault of the proxy.
+    // Plain HTTP uses no tunnel, so the proxy itself answers. Its refusal (status 407) must
+    // nevertheless be reported as a fault of the proxy.
     let server = through(
         wants_password.url(),
         with_key(&format!("http://{NAME}:9/v1"), KEY),
@@ -170,8 +169,7 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5`, the client resolves the server's name itself, so the fault concerns the server
-    // and not the proxy.
+    // With `socks5`, the client resolves the name itself, so the fault concerns the server.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

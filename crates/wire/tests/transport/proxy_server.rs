@@ -1,5 +1,4 @@
-//! Test proxies on the loopback interface. They always connect to this computer, whatever host the
-//! client requests.
+//! Test proxies, which always connect to this computer, whatever host the client requests.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -11,14 +10,12 @@ use tokio_rustls::rustls::ServerConfig;
 use crate::certificates::{HTTP1, tls};
 use crate::listener::{Received, TestListener, end, listen, read_request, secured};
 
-/// How a proxy answers a request.
 #[derive(Clone, Debug)]
 pub enum ProxyAction {
     Forward,
     Respond(Vec<u8>),
 }
 
-/// An HTTP proxy for the tests.
 #[derive(Debug)]
 pub struct HttpProxy {
     listener: TestListener,
@@ -27,7 +24,6 @@ pub struct HttpProxy {
 }
 
 impl HttpProxy {
-    /// Starts an HTTP proxy that answers every request with `action`.
     pub async fn new(action: ProxyAction) -> Self {
         HttpProxy::start(None, action).await
     }
@@ -104,15 +100,14 @@ pub enum Target {
 
 impl SocksProxy {
     /// Starts a SOCKS5 proxy that answers every request with the reply code `code` (RFC 1928,
-    /// section 6). With code 0 (success), the proxy connects to the requested port on this
-    /// computer.
+    /// section 6). With code 0 (success), it connects to the requested port on this computer.
     pub async fn new(code: u8) -> Self {
         let asked = Arc::new(Mutex::new(Vec::new()));
         let log = Arc::clone(&asked);
         let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // Ignore errors, because a client may abort the handshake.
+                // A client may abort the handshake.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })

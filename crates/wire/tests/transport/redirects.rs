@@ -1,5 +1,5 @@
-//! Tests of redirects (wire contract, section 5). The client must never follow a redirect to
-//! another origin, because the key or other data would be sent there.
+//! Tests of redirects (wire contract, section 5). The client must not follow one to another origin,
+//! because it would send the key or other data there.
 
 use rivulet_core::{Ending, FaultCategory};
 
@@ -7,8 +7,7 @@ use crate::certificates::{HTTP1, tls};
 use crate::conversation::{KEY, converse, trusting, whole_reply, with_key};
 use crate::listener::{TestServer, answer};
 
-/// Starts a server that redirects requests for paths below `/v1/` to the address `to`, and sends a
-/// complete reply for all other paths.
+/// Starts a server that redirects paths below `/v1/` to `to`, and replies to all others.
 async fn pointing(status: &'static str, to: String) -> TestServer {
     TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {
@@ -63,7 +62,6 @@ async fn any_other_redirect_is_reported_and_not_followed() {
             assert_eq!(server.received().len(), 1, "{status} {place}");
         }
     }
-    // A different host name counts as another origin, even with the same port.
     for (own, name) in [("127.0.0.1", "localhost"), ("localhost", "127.0.0.1")] {
         let server = TestServer::new(None, move |request| {
             let host = request.header("host")[0].replace(own, name);

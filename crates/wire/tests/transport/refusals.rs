@@ -1,5 +1,5 @@
-//! Tests of the fault that results from each combination of HTTP status and error body. Also tests
-//! how error codes and headers change this fault (wire contract, section 4).
+//! Tests of the fault for each HTTP status, error body, error code and header (wire contract,
+//! section 4).
 
 use std::time::{Duration, SystemTime};
 

@@ -1,5 +1,5 @@
-//! Tests of the request as the server receives it (wire contract, section 5), and of the rule that
-//! no request is ever sent twice (section 3).
+//! Tests of the request as the server receives it (wire contract, section 5), and that no request
+//! is sent twice (section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -62,7 +62,6 @@ async fn the_request_shown_is_the_request_sent() {
         let value = value.replace("••••", KEY);
         assert!(request.header(name).contains(&value.as_str()), "{name}: {value}");
     }
-    // The wire view shows all headers except those that the connection adds.
     let unshown: Vec<_> = request
         .head
         .lines()

@@ -1,5 +1,5 @@
-//! Tests of a proxy that is set by environment variables. Each test sends its requests from child
-//! processes with their own variables, because environment variables belong to a whole process.
+//! Tests of a proxy that is set by environment variables. These belong to a whole process, so each
+//! test sends its requests from child processes.
 
 use std::process::{Command, Output};
 
@@ -14,9 +14,9 @@ use crate::proxy_server::{HttpProxy, ProxyAction};
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Runs the test named `child` in a child process. Environment variables tell the child process the
-/// URL of its server and which proxy to use. On Linux, another variable makes the certificate
-/// authority of the tests the only one that the system trusts.
+/// Runs the test `child` in a child process, whose environment states the server's URL and the
+/// proxy. On Linux, it also makes the certificate authority of the tests the only one that the
+/// system trusts.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());
@@ -44,8 +44,7 @@ async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     assert!(stdout.contains("1 passed"), "{child} ran: {stdout}");
 }
 
-/// Sends a request to `listener` from a child process that uses `proxy`, and checks that the proxy
-/// has received one request.
+/// Checks that a child process sends its request to `listener` through `proxy`.
 async fn ask_through(proxy: &HttpProxy, listener: &TestServer) {
     ask_in_child(
         "system_proxy::child_through_the_proxy",

@@ -287,8 +287,8 @@ mod tests {
 
     use super::*;
 
-    /// Polls `future`, which `save_page` returned. Returns its result, or `None` if the future
-    /// still waits for the page.
+    /// Polls the future of `save_page`. Returns its result, or `None` if it still waits for the
+    /// page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
@@ -305,8 +305,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // Let the page report an attempt to save the typed text before the program asks for
-            // one. The program must not take this early report for the answer to its request.
+            // The page reports an earlier attempt to save, which must not count as the answer to
+            // the request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

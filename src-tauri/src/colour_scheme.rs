@@ -1,6 +1,6 @@
-//! Makes the window follow the light or dark colour scheme of the desktop. Tauri's own function for
-//! this asks the desktop portal while the window is created, so a portal that does not answer would
-//! delay the window by 10 seconds.
+//! Makes the window follow the desktop's light or dark colour scheme. Tauri's own function asks the
+//! desktop portal while the window is created, so a portal that does not answer would delay the
+//! window by 10 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusCallFlags, DBusConnection, DBusSignalFlags, bus_get_sync};
@@ -12,11 +12,11 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 const APPEARANCE: &str = "org.freedesktop.appearance";
 const COLOUR_SCHEME: &str = "color-scheme";
-/// The value with which the portal reports that the desktop uses a dark colour scheme.
+/// The portal's value for a dark colour scheme.
 const DARK: u32 = 1;
 
-/// Asks the desktop for its colour scheme on a separate thread. Applies the answer and all later
-/// changes. Does nothing if there is no desktop portal.
+/// Asks the desktop portal for the colour scheme on a separate thread, and applies it and all later
+/// changes. Does nothing without a portal.
 pub fn follow() {
     std::thread::spawn(|| match read() {
         Ok((bus, scheme)) => MainContext::default().invoke(move || {
@@ -37,8 +37,7 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // -1 stands for the default time limit of D-Bus. The limit is long, but nothing waits for
-        // this thread.
+        // -1 is the default time limit of D-Bus: long, but nothing waits for this thread.
         -1,
         Cancellable::NONE,
     )?;
@@ -47,8 +46,7 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
 
 /// Subscribes to changes of the colour scheme. The thread that runs the main loop receives them.
 fn watch(bus: &DBusConnection) {
-    // Ignore the returned id. It is needed only to end the subscription, which lasts until the
-    // program exits.
+    // The returned id only serves to end the subscription, which lasts until the program exits.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),
@@ -65,8 +63,7 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside a variant, however deeply it is nested. The portal's `Read` method
-/// wraps its result in two variants.
+/// Returns the number inside nested variants: the portal's `Read` method returns two of them.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {

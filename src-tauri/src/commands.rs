@@ -1,5 +1,5 @@
-//! The commands that the page can call: those that all front ends share (`rivulet_app::contract`),
-//! and those that exist only in the window.
+//! The commands that the page can call: those of all front ends (`rivulet_app::contract`) and those
+//! of the window.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};
@@ -23,8 +23,8 @@ use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 use crate::unused_memory;
 
-/// Sets the channel through which a newly loaded page receives updates. If the page was reloaded,
-/// returns the reason for the reload and the conversation that was open before.
+/// Sets the channel through which a newly loaded page receives updates. After a reload, returns its
+/// reason and the conversation that was open before.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel,
@@ -35,8 +35,7 @@ fn updates_subscribe(
     page.take_reload()
 }
 
-/// Sets the channel through which the program asks the page to save the typed text before the
-/// program closes.
+/// Sets the channel that asks the page to save the typed text before the program closes.
 #[tauri::command]
 fn close_subscribe(channel: Channel<()>, closing: State<'_, Closing>) {
     closing.subscribe(channel);
@@ -47,26 +46,24 @@ fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
 }
 
-/// Reports that the page has tried to save the typed text. The program waits for this report before
-/// it closes. `saved` is true if all of the text was saved.
+/// Reports that the page has tried to save the typed text, for which the program waits before it
+/// closes. `saved` is true if all text was saved.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
 }
 
-/// Records which conversation the page shows. After a reload, the page opens this conversation
-/// again. Also releases the memory that was needed for the previous conversation.
+/// Records which conversation the page shows and must open again after a reload. Also releases the
+/// memory that the previous conversation needed.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // Do not release memory if a new conversation has just begun (no conversation was open before),
-    // because the first words of its reply arrive at this moment.
+    // If no conversation was open before, release no memory: the first words of a reply arrive now.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
     }
 }
 
-/// Opens a URL in the user's browser or mail program.
 #[tauri::command]
 fn link_open(app: AppHandle, url: &str) -> Result<(), Fault> {
     let cannot = |detail: String| Fault::input(fault::link_unopened()).with_detail(detail);
@@ -88,8 +85,8 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
 
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Show no previews on Windows until their isolation has been tested there. WebView2 runs
-    // Tauri's scripts in every frame, including the frames of previews.
+    // Show no previews on Windows until their isolation has been tested there: WebView2 runs
+    // Tauri's scripts in every frame, including previews.
     if cfg!(windows) {
         return Err(Fault::input(fault::preview_unsupported()));
     }
@@ -104,9 +101,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // Set the colour that fills the window before the page is painted. While the user enlarges the
-    // window, the colour also fills the newly exposed area. Ignore errors, because the colour is
-    // not essential.
+    // This colour fills the window before the page is painted, and newly exposed areas while the
+    // user enlarges the window. It is not essential, so ignore errors.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -122,21 +118,20 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 /// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // Ignore an error, because the title is not essential. It only shows how many tool calls are
-    // waiting for the user, and the page marks the conversations with such calls anyway.
+    // The title is not essential: it only shows how many tool calls are waiting for the user, and
+    // the page marks their conversations anyway.
     let _ = window.set_title(title);
 }
 
-/// Sets the channel through which the page receives the id of a conversation when the user clicks
-/// the notification about that conversation.
+/// Sets the channel through which the page receives the id of a conversation whose notification the
+/// user clicks.
 #[tauri::command]
 fn notifications_subscribe(channel: Channel<ConversationId>, notifications: State<'_, Notifications>) {
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call in a conversation is waiting for the user. Shows
-/// none while the window has the keyboard focus. If `notice` is `None`, withdraws the
-/// conversation's notification.
+/// Shows a desktop notification that a tool call in a conversation is waiting for the user, unless
+/// the window has the keyboard focus. `None` withdraws the conversation's notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,
@@ -147,8 +142,8 @@ fn waiting_notify(
     notifications.show(window, conversation_id, notice);
 }
 
-/// Lets the user choose a file or folder in a system dialog. Returns the name of the file or folder
-/// and a permit to use it. Returns `None` if the user cancels.
+/// Lets the user choose a file or folder in a system dialog. Returns its name and a permit to use
+/// it, or `None` if the user cancels.
 #[tauri::command]
 async fn path_pick(
     window: WebviewWindow,
@@ -160,21 +155,20 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files on the clipboard or, if there are none, the image. The page needs this command
-/// on Linux, where paste events contain neither files nor images.
+/// Returns the files on the clipboard or, if there are none, the image. Needed on Linux, where
+/// paste events contain neither.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
 }
 
-/// Tries again to open the data folder, which could not be opened when the program started.
 #[tauri::command(async)]
 fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Lets the user choose a backup and restores it. The page calls this command if the current
-/// database could not be opened. Returns `false` if the user cancels.
+/// Lets the user choose a backup and restores it, if the current database could not be opened.
+/// Returns `false` if the user cancels.
 #[tauri::command]
 async fn program_restore(
     window: WebviewWindow,
@@ -204,7 +198,7 @@ macro_rules! window_commands {
     };
 }
 
-/// Returns a handler that records that the page has sent a command, and then calls `handler`.
+/// Wraps `handler` so that it also records that the page has sent a command.
 fn recorded(handler: impl Fn(Invoke) -> bool) -> impl Fn(Invoke) -> bool {
     move |invoke| {
         invoke

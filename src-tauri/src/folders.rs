@@ -1,6 +1,5 @@
-//! Determines the folders that Rivulet uses. The default data folder is the one named by the
-//! environment variable `RIVULET_DATA_DIR` or, if the variable is not set, the platform's usual
-//! folder.
+//! Determines the folders that Rivulet uses. `RIVULET_DATA_DIR` sets the default data folder;
+//! without it, that is the platform's usual folder.
 
 use std::path::PathBuf;
 
@@ -15,8 +14,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates the folder for the webview's own data. The folder is created in the data folder or, if
-/// that is not writable, in the user's cache folder. Returns `None` if neither works.
+/// Creates the folder for the webview's own data: in the data folder or, if that is not writable,
+/// in the user's cache folder. Returns `None` if neither works.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

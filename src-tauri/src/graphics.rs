@@ -3,12 +3,11 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-/// A folder that exists only if NVIDIA's own driver is loaded. It does not exist with the Nouveau
-/// driver.
+/// A folder that exists only with NVIDIA's own driver, not with Nouveau.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the environment variable that this computer's graphics driver needs, if any. Changes
-/// nothing if the user has set the variable.
+/// Sets the environment variable that this computer's graphics driver needs, unless the user has
+/// set it.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.
@@ -20,25 +19,24 @@ pub unsafe fn prepare() {
     }
 }
 
-/// Returns whether GTK shows its windows under Wayland. `variable` returns the value of an
-/// environment variable.
+/// Returns whether GTK shows its windows under Wayland. `variable` reads an environment variable.
 pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty())
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs.
-/// Returns `None` if that driver is not loaded (`nvidia` is `false`), or if the user has set the
-/// variable. `variable` returns the value of an environment variable.
+/// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs,
+/// or `None` if that driver is not loaded (`nvidia`) or the user has set the variable. `variable`
+/// reads an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // Disable explicit synchronisation. Under Wayland, it leaves the window empty with this
-        // driver or closes it with a protocol error. Do not disable the DMA-BUF renderer here,
-        // because accelerated compositing needs it.
+        // With this driver, explicit synchronisation under Wayland leaves the window empty or
+        // closes it with a protocol error. Keep the DMA-BUF renderer, which accelerated compositing
+        // needs.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Disable the DMA-BUF renderer. Under X11, the window would stay empty with this renderer,
-        // because the NVIDIA driver cannot share buffers with the page's process.
+        // Under X11, the DMA-BUF renderer would leave the window empty, because the NVIDIA driver
+        // cannot share buffers with the page's process.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))
@@ -48,7 +46,6 @@ fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(
 mod tests {
     use super::*;
 
-    /// The name and the value of an environment variable.
     type Setting = (&'static str, &'static str);
 
     #[test]
@@ -69,7 +66,7 @@ mod tests {
             ),
             (true, &[("WAYLAND_DISPLAY", ""), ("DISPLAY", ":0")], renderer),
             (true, &[("DISPLAY", ":0")], renderer),
-            // The user has set the variable, so it stays unchanged.
+            // The user has set the variable.
             (
                 true,
                 &[("DISPLAY", ":0"), ("WEBKIT_DISABLE_DMABUF_RENDERER", "0")],

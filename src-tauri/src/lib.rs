@@ -64,22 +64,21 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. All network requests of the page are sent to this
-/// proxy and fail, because the page needs no network. The content security policy alone would not
-/// block every request that a preview could cause, for example with `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. All network requests of the page go there and fail,
+/// because the page needs no network. The content security policy alone would not block every
+/// request of a preview, for example `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build through environment variables. Tests use these variables to
-/// drive the page through WebDriver and to choose files without a dialog. Other programs could set
-/// the same variables, so release builds without the `test_hooks` feature ignore them.
+/// Whether tests may control this build through environment variables: drive the page through
+/// WebDriver, and choose files without a dialog. Other programs could set these variables, so
+/// release builds without the `test_hooks` feature ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program. Depending on the name by which it was started and on its command line, the
-/// program shows the window until it is closed, prints text such as the version, or acts as
-/// `rivulet-cli`.
+/// Runs the program. Depending on its name and its command line, it shows the window until it is
+/// closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check first whether to act as `rivulet-cli`, which must also work on a server without a
-    // display. No code of the window may run there.
+    // First of all, because `rivulet-cli` must also work on a server without a display, where no
+    // code of the window may run.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -102,13 +101,11 @@ pub fn run() -> ExitCode {
     if !smoke {
         return open(locale, &start_token, false);
     }
-    // SAFETY: this runs before any other thread is started, so no other thread can read the
-    // environment.
+    // SAFETY: no other thread has been started that could read the environment.
     #[allow(unsafe_code)]
     match unsafe { smoke::temporary_data() } {
         Ok(data) => {
-            // Use English, because the smoke run finds the controls of the page by their English
-            // labels.
+            // The smoke run finds the controls of the page by their English labels.
             let code = open("en".to_owned(), &start_token, true);
             drop(data);
             code
@@ -126,8 +123,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
-    // SAFETY: the only other thread that may be running is GLib's thread for the message bus, and
-    // it does not use the environment.
+    // SAFETY: only GLib's thread for the message bus may be running; it does not use the
+    // environment.
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
     let accessibility = unsafe { accessibility_wait::init_gtk() };
@@ -152,7 +149,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PageProcess::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Answer on another thread, because copying a large artifact would block the window.
+            // Use another thread, because copying a large artifact would block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
@@ -162,19 +159,18 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             {
                 app.manage(PreviewWatch::default());
                 colour_scheme::follow();
-                // Set the class of the window explicitly. Otherwise, GTK would use the name of the
-                // program with a capital first letter.
+                // Set the window's class, or GTK would use the program's name with a capital first
+                // letter.
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run must always open a window of its own. Nothing would be tested if it
-            // brought the window of another process to the front instead.
+            // A smoke run needs its own window: it must not bring that of another process to the
+            // front.
             if !smoke && one_instance::hand_over(&folders, &start_token) {
                 one_instance::end();
             }
-            // Ignore an error. If the data folder cannot be created, opening it fails below and
-            // reports the reason. If only the log folder cannot be created, the program runs
-            // without a log.
+            // Ignore an error. Without a data folder, opening it fails below and reports the
+            // reason. Without a log folder, the program runs without a log.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             #[cfg(target_os = "linux")]
@@ -243,15 +239,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request to exit without an exit code does not come from `closing::close`. Call that
-        // function, because it saves everything before the program exits.
+        // A request without an exit code does not come from `closing::close`, which saves
+        // everything before the program exits. Call it now.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
         }
-        // When the user logs out or shuts down the computer, macOS and Windows end the program
-        // without an `ExitRequested` event. macOS also does so when the user quits the program in
-        // the Dock.
+        // At logout and shutdown, macOS and Windows end the program without an `ExitRequested`
+        // event. macOS also does so when the user quits the program in the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
@@ -259,13 +254,12 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Removes the environment variables through which another program could control this one, and sets
-/// the one that the graphics driver needs. Also sets the name by which the desktop recognises this
+/// Removes environment variables through which another program could control this one, and sets the
+/// one that the graphics driver needs. Also sets the name by which the desktop recognises this
 /// process's windows.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
-        // SAFETY: this code runs before any other thread is started, so no other thread can read
-        // the environment.
+        // SAFETY: no other thread has been started that could read the environment.
         #[allow(unsafe_code)]
         unsafe {
             std::env::remove_var(name);
@@ -273,8 +267,7 @@ fn prepare_environment() {
     }
     #[cfg(target_os = "linux")]
     {
-        // SAFETY: this runs before any other thread is started, so no other thread can read the
-        // environment.
+        // SAFETY: no other thread has been started that could read the environment.
         #[allow(unsafe_code)]
         unsafe {
             graphics::prepare();
@@ -283,8 +276,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables to remove when the program starts, because
-/// another program could control the page through them.
+/// Returns the environment variables to remove at the start of the program, because another program
+/// could control the page through them.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -306,13 +299,13 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview keeps its data either in a folder or in memory. If no folder can be created, keep
-    // the data in memory. The data is then lost when the program exits, which does no harm.
+    // The webview keeps its data in a folder or, if none can be created, in memory until the
+    // program exits, which does no harm.
     //
     // A smoke run sets a folder and nevertheless keeps the data in memory. Without a folder, Tauri
-    // would create one among the user's own data. If the data were not in memory, the webview's
-    // processes would recreate the smoke run's folder after its removal, because they exit slightly
-    // later than the program.
+    // would create one among the user's own data. With data on the disk, the webview's processes,
+    // which exit slightly later than the program, would recreate the smoke run's folder after its
+    // removal.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -323,12 +316,10 @@ fn open_window(
     let (width, height) = frame.size();
     let window = window
         .title("Rivulet")
-        // Set the `rivuletLocale` variable, which `ui/src/text/catalogue.ts` reads before the page
-        // shows anything.
+        // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // Keep the window hidden until the page is ready to render its content and has reported the
-        // background colour of the theme. If this takes too long, `show_later` below shows the
-        // window anyway.
+        // Keep the window hidden until the page can render its content and has reported the theme's
+        // background colour, or until `show_later` below shows it.
         .visible(false)
         .inner_size(width, height)
         .min_inner_size(window_frame::SMALLEST.0, window_frame::SMALLEST.1)
@@ -336,8 +327,8 @@ fn open_window(
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // Allow only Rivulet's own page and artifacts. The main page never navigates away, because
-        // links open in the browser. Except on Windows, this function is also called when a frame
-        // navigates, for example to load an artifact.
+        // links open in the browser. Except on Windows, this function is also called for frames,
+        // for example when one loads an artifact.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

@@ -1,10 +1,8 @@
-//! The items of the menu bar on macOS. There is no menu bar on other systems, because the page has
-//! a button for every action.
+//! The items of the menu bar, which exists only on macOS: the page has a button for every action.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::menu;
 
-/// The name of the program, which is the title of the first menu.
 pub const PROGRAM: &str = "Rivulet";
 
 /// An item of the menu bar whose action Rivulet itself performs.
@@ -14,8 +12,8 @@ pub enum Action {
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. macOS has its own menu item for this, but that item would end the
-    /// program before the page has saved the typed text.
+    /// Closes the program. The item of macOS would end the program before the page has saved the
+    /// typed text.
     Quit,
 }
 
@@ -70,7 +68,6 @@ impl Action {
         }
     }
 
-    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Action::Settings => menu::settings(),
@@ -79,9 +76,8 @@ impl Action {
         }
     }
 
-    /// Returns a script that simulates the action's shortcut in the page. The menu item and the
-    /// shortcut therefore always do the same. Returns `None` if the page does not perform the
-    /// action.
+    /// Returns a script that simulates the action's shortcut in the page, so that both always do
+    /// the same. Returns `None` if the page does not perform the action.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(
@@ -92,7 +88,6 @@ impl Action {
 }
 
 impl Standard {
-    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Standard::About => menu::about(),

@@ -1,5 +1,4 @@
-//! Finds the file that lists the libraries in the program and their licences. This file is part of
-//! Rivulet's packages.
+//! Finds the file in Rivulet's packages that lists the libraries and their licences.
 
 use std::path::{Path, PathBuf};
 
@@ -7,18 +6,16 @@ use tauri::{AppHandle, Manager};
 
 const FILE: &str = "third-party-notices.txt";
 
-/// Returns the path of the installed file that lists the licences, or `None` if the program was not
-/// installed from a package.
+/// Returns the path of the file, or `None` if the program was not installed from a package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the licence list for the installed program `program`. `resources` is the
-/// folder of the list in a bundle for macOS or Windows.
+/// Returns the path of the file for the installed program `program`. `resources` is its folder in a
+/// bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // On Linux, the list is in the `share/rivulet` folder next to the program's `bin` folder. For
-    // /usr/bin/rivulet, for example, it is in /usr/share/rivulet.
+    // On Linux, the file belonging to /usr/bin/rivulet is in /usr/share/rivulet, for example.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

@@ -1,5 +1,5 @@
 //! Desktop notifications about tool calls that are waiting for the user. Used on Linux only,
-//! through the notification service that freedesktop.org specifies.
+//! through the notification service of freedesktop.org.
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
@@ -10,11 +10,10 @@ use serde::Deserialize;
 use tauri::WebviewWindow;
 use tauri::ipc::Channel;
 
-/// The id of the application. It is also the name of the desktop file and the class of the window.
+/// The id of the application, and also the name of the desktop file and the class of the window.
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
-/// The text of a notification.
 #[derive(Clone, Deserialize)]
 pub struct Notice {
     summary: String,
@@ -27,31 +26,30 @@ pub struct Notifications(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// The channel through which the page receives the id of a conversation when the user clicks
-    /// the notification about that conversation.
+    /// The channel through which the page receives the id of a conversation whose notification the
+    /// user clicks.
     page: Option<Channel<ConversationId>>,
-    /// The id of the latest notification about each conversation. The next notification about the
-    /// same conversation replaces it.
+    /// The latest notification about each conversation, which the next one replaces.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
-    /// The channel to the thread that sends the requests to the notification service, one after
-    /// another. The requests have a separate thread, because the service may answer late.
+    /// The channel to a thread that sends the requests to the notification service in order. The
+    /// service may answer late, so they need a separate thread.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
 
 impl Notifications {
-    /// Stores `page`, the channel through which a newly loaded page receives the id of a
-    /// conversation when the user clicks the notification about that conversation.
+    /// Stores the channel through which a newly loaded page receives the id of a conversation whose
+    /// notification the user clicks.
     pub fn subscribe(&self, page: Channel<ConversationId>) {
         lock(&self.0).page = Some(page);
     }
 
-    /// Shows a notification about a conversation. Shows none while the window has the keyboard
-    /// focus. If `notice` is `None`, withdraws the conversation's notification.
+    /// Shows a notification about a conversation, unless the window has the keyboard focus. `None`
+    /// withdraws the conversation's notification.
     pub fn show(&self, window: WebviewWindow, conversation_id: ConversationId, notice: Option<Notice>) {
         if notice.is_some() && window.is_focused().unwrap_or_default() {
             return;
@@ -87,12 +85,10 @@ mod linux {
     /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and the notification to show about it. `None` withdraws the conversation's
-    /// current notification.
+    /// A conversation and its new notification; `None` withdraws the current one.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
-    /// Queues a request to the notification service. The requests are sent in order on a separate
-    /// thread.
+    /// Queues a request to the notification service. A separate thread sends the requests in order.
     pub(super) fn request(notifications: &Notifications, window: WebviewWindow, request: Request) {
         let mut state = lock(&notifications.0);
         let requests = state.requests.get_or_insert_with(|| {
@@ -101,7 +97,7 @@ mod linux {
             std::thread::spawn(move || send_all(&notifications, &window, &receiver));
             sender
         });
-        // Sending cannot fail, because the receiving thread runs until the program exits.
+        // The receiving thread runs until the program exits.
         let _ = requests.send(request);
     }
 
@@ -148,7 +144,7 @@ mod linux {
     ) -> Result<(), glib::Error> {
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
         let replaced = lock(&notifications.0).shown.get(&conversation_id).copied();
-        // Escape the body, because many notification services interpret it as markup.
+        // Many notification services interpret the body as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
         let arguments = (
@@ -159,7 +155,7 @@ mod linux {
             body.as_str(),
             vec![CLICK, &*notice.summary],
             hints,
-            // -1 lets the notification service decide how long the notification is shown.
+            // Let the notification service decide how long it shows the notification.
             -1_i32,
         );
         let answer = call(&bus, "Notify", &arguments.to_variant())?;
@@ -171,19 +167,18 @@ mod linux {
         Ok(())
     }
 
-    /// Receives clicks on notifications until the program exits. Must be called on the thread that
-    /// runs the main loop.
+    /// Receives clicks on notifications until the program exits. Must be called on the main loop's
+    /// thread.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut lock(&notifications.0).watches, true) {
             return;
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // Before the desktop reports a click, it sends a token that allows the window to take the
-        // focus. Keep the token until the click is reported.
+        // Before it reports a click, the desktop sends a token that allows the window to take the
+        // focus.
         let token = std::cell::RefCell::new(String::new());
-        // Ignore the returned id. It is needed only to end the subscription, which lasts until the
-        // program exits.
+        // The returned id only serves to end the subscription, which lasts until the program exits.
         let _ = bus.signal_subscribe(
             Some(DAEMON),
             Some(DAEMON),

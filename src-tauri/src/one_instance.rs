@@ -2,7 +2,7 @@
 //! folder.
 //!
 //! The existing window's process holds the lock of the data folder and listens on a socket (on
-//! Windows, a named pipe). The name of the socket is derived from the path of the data folder, so
+//! Windows, a named pipe). The socket's name is derived from the path of the data folder, so
 //! windows with different data folders do not affect each other.
 
 use std::io::{self, Read, Write};
@@ -17,24 +17,21 @@ use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWrite, AsyncWriteExt, BufReader
 use crate::closing::Closing;
 use crate::shown::Shown;
 
-/// The answer with which the existing window's process accepts a request to bring its window to the
-/// front.
+/// The answer that accepts a request to bring the window to the front.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for a request or an answer from the other process, which may be suspended.
-/// Also the maximum time for which this process keeps trying to open the data folder.
+/// Maximum time to wait for the other process, which may be suspended, and for which to keep trying
+/// to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// The token with which the desktop allows a program that the user has just started to take the
-/// keyboard focus.
+/// The desktop's token that allows a program that the user has just started to take the focus.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
 impl StartToken {
-    /// Reads the desktop's start token from the environment variables. Must be called before GTK
-    /// starts, because GTK removes these variables.
+    /// Reads the start token from the environment. Must be called before GTK starts and removes it.
     pub fn from_environment() -> StartToken {
         let names = ["XDG_ACTIVATION_TOKEN", "DESKTOP_STARTUP_ID"];
         let found = names.iter().find_map(|name| std::env::var(name).ok());
@@ -42,16 +39,14 @@ impl StartToken {
     }
 }
 
-/// Opens the data folder by calling `open`. If the window of another process uses that folder, asks
-/// that window to come to the front. Returns `None` if that window accepts, and the result of
-/// `open` otherwise.
+/// Opens the data folder by calling `open`. If another process's window uses it, asks that window
+/// to come to the front. Returns `None` if that window accepts, and the result of `open` otherwise.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     folders: &AppFolders,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // Try repeatedly, because the other process might not be listening yet, or might be about to
-    // exit and release the folder.
+    // The other process might not be listening yet, or might be about to release the folder.
     let begun = Instant::now();
     loop {
         match open() {
@@ -69,18 +64,17 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window that uses the data folder to come to the front. Returns whether such a window
-/// exists and has accepted the request. The window's socket is named after the default data folder,
-/// even if the data was moved to another folder.
+/// Asks the window that uses the data folder to come to the front. Returns whether there is one
+/// that has accepted. Its socket is named after the default data folder, even if the data was
+/// moved.
 pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
     address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
-    // Send the request only if a window may be using the data folder. This is the case if the
-    // folder is locked or if the file system does not support locks. Without this check, any other
-    // program on Windows could open a pipe with this name, accept the request and thereby prevent
-    // Rivulet from starting.
+    // Send the request only if a window may be using the data folder: the folder is locked, or the
+    // file system does not support locks. Otherwise, any other program on Windows could open a pipe
+    // with this name, accept the request and thereby prevent Rivulet from starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }
@@ -103,14 +97,13 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// A flag that allows the owner of the pipe to identify the user who sends the request, but not
-    /// to act as that user.
+    /// Allows the owner of the pipe to identify the user who sends the request, but not to act as
+    /// that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // Use a separate thread, which may hang, because reads and writes on a named pipe have no time
-    // limit.
+    // Reads and writes on a named pipe have no time limit, so use a thread that may hang.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -129,9 +122,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after the window of another process has come to the front. On Unix, the exit
-/// handlers are not run. They could free memory that the threads of GTK's connection to the message
-/// bus still use, and the program would crash.
+/// Ends this process after another one has brought its window to the front. On Unix, runs no exit
+/// handlers, because they could free memory that GTK's threads for the message bus still use, and
+/// the program would crash.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -143,9 +136,8 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Starts answering requests to bring this process's window to the front. The requests come from
-/// processes that are started later with the same default data folder, `home`. Must be called only
-/// while this process holds the lock of the data folder.
+/// Starts to answer requests to bring this process's window to the front. They come from processes
+/// with the same default data folder, `home`. This process must hold the lock of the data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -161,8 +153,7 @@ pub fn serve(app: &AppHandle, home: &Path) {
 
 #[cfg(unix)]
 async fn listen(app: &AppHandle, address: &Path) -> io::Result<()> {
-    // Remove the socket that an earlier process may have left behind. No other process can be
-    // listening on it, because this process holds the lock.
+    // Remove an earlier process's socket. The lock proves that no other process is listening on it.
     let _ = std::fs::remove_file(address);
     let listener = tokio::net::UnixListener::bind(address)?;
     loop {
@@ -191,8 +182,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     if !matches!(read, Ok(Ok(_))) || !request.ends_with('\n') {
         return;
     }
-    // Do not accept the request if this program is closing. The other process, which may be the new
-    // version after an update, then opens a window of its own.
+    // Refuse the request if this program is closing. The other process, which may be the new
+    // version after an update, then opens its own window.
     if app.state::<Closing>().has_begun() {
         return;
     }
@@ -202,11 +193,10 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` is the token with which the desktop allows this; it may
-/// be empty.
+/// Brings the window to the front. `token` allows this to the desktop's window manager; may be
+/// empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // Do nothing if the window has not been shown yet, because it will soon appear in front of all
-    // other windows anyway.
+    // A window that has not been shown yet will soon appear in front of all others anyway.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -248,9 +238,8 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of a path (FNV-1a), because the path itself would be too long for the address of
-/// a socket. The hash must be the same in every version of the program. Rust's standard hash is
-/// therefore not used, because it may change.
+/// Returns a hash of a path (FNV-1a), because the path would be too long for a socket's address.
+/// Rust's standard hash may change, but the hash must be the same in every version of the program.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()
@@ -317,8 +306,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The address of the socket is derived from this hash. Two calls must therefore return the
-        // same hash, even if the data folder does not exist.
+        // The socket's address depends on this hash, so it must be stable even without a data
+        // folder.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

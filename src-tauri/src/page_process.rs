@@ -1,7 +1,5 @@
-//! Reloads the page after its process has died. If the process dies repeatedly, asks the user
-//! first.
-//!
-//! The engine is not affected, because it runs in Rivulet's own process. The reloaded page asks for
+//! Reloads the page after its process has died. If it dies repeatedly, asks the user first. The
+//! engine is not affected, because it runs in Rivulet's own process. The reloaded page asks for
 //! everything that it missed.
 
 use std::collections::VecDeque;
@@ -17,11 +15,10 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths of the page's process within [`PERIOD`] after which the user is asked before
-/// the page is reloaded.
+/// Number of deaths of the page's process within [`PERIOD`] after which the user is asked first.
 const TOO_MANY: usize = 4;
-/// The period for which the deaths of the page's process are counted. It is long enough for
-/// [`TOO_MANY`] deaths if the process dies each time it loads the page.
+/// The period for which deaths are counted: long enough for [`TOO_MANY`] deaths if the process dies
+/// each time it loads the page.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -29,7 +26,7 @@ const PERIOD: Duration = Duration::from_mins(1);
 pub enum ReloadReason {
     /// The page's process died by itself.
     Died,
-    /// A preview kept the page's process busy, so Rivulet ended that process.
+    /// A preview kept the page's process busy, so Rivulet ended it.
     #[cfg(any(target_os = "linux", test))]
     Preview,
 }
@@ -37,7 +34,6 @@ pub enum ReloadReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Reload {
     reason: ReloadReason,
-    /// The conversation that was open before the page was reloaded.
     conversation_id: Option<ConversationId>,
 }
 
@@ -49,8 +45,7 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet is about to end the page's process; `None` if it is not about to do
-    /// so.
+    /// The reason why Rivulet is about to end the page's process, if it is.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
@@ -61,14 +56,13 @@ impl PageProcess {
         std::mem::replace(&mut lock(&self.0).conversation_id, id)
     }
 
-    /// Returns why the page was reloaded and which conversation was open before. Returns `None` if
-    /// the page was not reloaded, or if an earlier call has already returned this information.
+    /// Returns why the page was reloaded and which conversation was open before; `None` if it was
+    /// not reloaded or an earlier call has already returned this.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }
 
-    /// Records that the page's process died. Returns whether the page may be reloaded without
-    /// asking the user.
+    /// Records a death of the page's process. Returns whether to reload without asking the user.
     fn died(&self, now: Instant) -> bool {
         let mut state = lock(&self.0);
         state.deaths.push_back(now);
@@ -86,8 +80,7 @@ impl PageProcess {
         state.deaths.len() < TOO_MANY
     }
 
-    /// Records why Rivulet is about to end the page's process. Must be called before the process is
-    /// ended.
+    /// Records why Rivulet is about to end the page's process.
     #[cfg(any(target_os = "linux", test))]
     pub fn end_because(&self, reason: ReloadReason) {
         lock(&self.0).ended_because = Some(reason);
@@ -111,7 +104,6 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Reloads the page whenever its process dies.
 #[cfg(windows)]
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     use webview2_com::Microsoft::Web::WebView2::Win32::{
@@ -124,16 +116,15 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
         let handler = ProcessFailedEventHandler::create(Box::new(move |_, failure| {
             let mut kind = COREWEBVIEW2_PROCESS_FAILED_KIND::default();
             if let Some(failure) = failure {
-                // SAFETY: WebView2 calls the handler with a valid object, and `kind` outlives the
-                // call.
+                // SAFETY: WebView2 passes a valid object, and `kind` outlives the call.
                 #[allow(unsafe_code)]
                 unsafe {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Reload the page only if the process that runs the page has exited. If a process that
-            // runs only frames exits, the page continues to run, and WebView2 shows an error page
-            // in these frames. WebView2 itself restarts the processes for network and graphics.
+            // Reload only if the process that runs the page has exited. If one that runs only
+            // frames exits, the page continues to run, and WebView2 shows an error page in these
+            // frames. WebView2 itself restarts the processes for network and graphics.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }
@@ -154,18 +145,15 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
-/// Does nothing on macOS, where a handler that is registered with Tauri's builder reloads the page
-/// whenever its process dies.
+/// Does nothing on macOS, where a handler in Tauri's builder reloads the page.
 #[cfg(not(any(target_os = "linux", windows)))]
 pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Reloads the page after its process has died. If the process dies repeatedly, asks the user
-/// first.
+/// Reloads the page after its process has died. If it dies repeatedly, asks the user first.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
-    // Drop the channels to the page that died.
     app.state::<TurnChannel>().clear();
     app.state::<Closing>().page_died();
     if app.state::<PageProcess>().died(Instant::now()) {
@@ -183,8 +171,7 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks the user in a system dialog whether to reload the page, because the page itself cannot show
-/// anything.
+/// Asks in a system dialog whether to reload the page, because the page cannot show anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();
     let asked = window.clone();
@@ -240,8 +227,8 @@ mod tests {
         let conversation_id = Some(ConversationId(uuid::Uuid::new_v4()));
         process.show_conversation(conversation_id);
         process.died(Instant::now());
-        // While the reloaded page starts, it reports that it shows no conversation. `take_reload`
-        // must nevertheless return the conversation that was open before the process died.
+        // The reloaded page first reports no conversation. `take_reload` must nevertheless return
+        // the one that was open before the process died.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

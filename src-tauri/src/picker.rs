@@ -1,7 +1,5 @@
-//! Lets the user choose files and folders in system dialogs.
-//!
-//! These dialogs are opened by Rust code, not by the page. The page can therefore use only files
-//! and folders that the user chose.
+//! Lets the user choose files and folders in system dialogs. Rust code opens the dialogs, so the
+//! page can use only files and folders that the user chose.
 
 use std::path::{Path, PathBuf};
 
@@ -13,9 +11,8 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test answers file dialogs. Its value is the path of a
-/// file that contains the path to choose. If the variable is set, tool servers are started without
-/// asking the user.
+/// The environment variable through which a test answers file dialogs: the path of a file with the
+/// path to choose. If it is set, tool servers are started without asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -37,14 +34,13 @@ pub enum PathKind {
 #[derive(Debug, Serialize)]
 pub struct PickedPath {
     permit: PermitId,
-    /// The name by which the user recognises the chosen file or folder. This is the file name if
-    /// the user chose a file to import, and the whole path otherwise.
+    /// The name by which the user recognises what was chosen: the file name for an import, and the
+    /// whole path otherwise.
     name: String,
 }
 
 impl PathKind {
-    /// Creates a permit for `path`, which the user chose. Returns what the page receives: the
-    /// permit and the name to show.
+    /// Creates a permit for `path`, which the user chose. Returns it with the name to show.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
@@ -62,8 +58,8 @@ impl PathKind {
         }
     }
 
-    /// Lets the user choose a file or folder of the kind `self` in a system dialog. Returns `None`
-    /// if the user cancels.
+    /// Lets the user choose a file or folder in a system dialog. Returns `None` if the user
+    /// cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -80,13 +76,12 @@ impl PathKind {
     }
 }
 
-/// Lets the user choose a backup in a dialog that starts in the folder at `backups`. Returns `None`
-/// if the user cancels.
+/// Lets the user choose a backup in a dialog that starts in `backups`; `None` if the user cancels.
 pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Option<PathBuf>, Fault> {
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
 
-/// Asks the user in a system dialog whether the program of a tool server may be started. Returns
+/// Asks the user in a system dialog whether a tool server's program may be started. Returns
 /// `Refused` if the system has no dialogs.
 pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
@@ -104,8 +99,8 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
     })
 }
 
-/// Asks the user a question in a system dialog. Returns the button that the user pressed, or `None`
-/// if the system has no dialogs.
+/// Asks the user a question in a system dialog. Returns the pressed button, or `None` if the system
+/// has no dialogs.
 pub fn ask(
     app: &AppHandle,
     question: &UiText,
@@ -117,12 +112,11 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Ignore an error. Sending fails only if nobody is waiting for the answer any longer,
-            // for example because the start of a tool server was cancelled.
+            // Sending fails if nobody waits any longer, for example because the start of a tool
+            // server was cancelled.
             let _ = tell.send(pressed);
         });
-    // If the system has no dialogs, the sender is dropped without sending anything. Receiving then
-    // fails, so the result is `None`.
+    // If the system has no dialogs, the sender is dropped and receiving fails.
     async { told.await.ok() }
 }
 
@@ -153,8 +147,7 @@ async fn show(
         Wanted::Folder => dialog.pick_folder(chosen),
     }
     let cannot = |detail: String| Fault::input(fault::no_file_dialog()).with_detail(detail);
-    // If the system has no dialogs, the sender is dropped without sending anything, and receiving
-    // fails.
+    // If the system has no dialogs, the sender is dropped and receiving fails.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()
@@ -166,8 +159,8 @@ fn tests_choose() -> bool {
     cfg!(any(debug_assertions, feature = "test_hooks")) && std::env::var_os(TEST_PICK).is_some()
 }
 
-/// Returns the path that a test wrote to the file named by [`TEST_PICK`], or `None` if there is no
-/// such file. Release builds without the `test_hooks` feature use the function below instead.
+/// Returns the path in the file that [`TEST_PICK`] names, if there is such a file. Release builds
+/// without the `test_hooks` feature use the function below instead.
 #[cfg(any(debug_assertions, feature = "test_hooks"))]
 fn chosen_by_test() -> Option<PathBuf> {
     let file = std::env::var_os(TEST_PICK)?;

@@ -1,8 +1,6 @@
-//! Prevents a long wait for the desktop portal.
-//!
-//! While GTK starts, it asks the message bus to start the portal, and then asks the portal for the
-//! properties of `Inhibit`, an interface that Rivulet never uses. If the portal does not answer,
-//! each of these two calls blocks the program for up to 25 seconds.
+//! Prevents a long wait for the desktop portal. While GTK starts, it asks the message bus to start
+//! the portal, and then the portal for the properties of `Inhibit`, which Rivulet never uses. If
+//! the portal does not answer, each of these two calls blocks the program for up to 25 seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
@@ -12,22 +10,19 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// The name of a service that does not exist. The bus immediately refuses a request to start this
-/// service.
+/// The name of a service that does not exist, so that the bus refuses to start it at once.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
-/// A filter that makes the bus refuse GTK's calls to the portal at once. Dropping this value
-/// removes the filter.
+/// Makes the bus refuse GTK's calls to the portal at once, until this value is dropped.
 pub struct NoWait {
     bus: DBusConnection,
     filter: Option<FilterId>,
 }
 
-/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
-/// Returns `None` if there is no message bus.
+/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped;
+/// `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
-    // GTK also uses this connection to the message bus, so a filter on it receives GTK's calls to
-    // the portal.
+    // GTK shares this connection, so a filter on it receives GTK's calls.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;
     let filter = Some(replace_calls(&bus, refused));
     Some(NoWait { bus, filter })
@@ -41,8 +36,7 @@ impl Drop for NoWait {
     }
 }
 
-/// Returns the message to send instead of `message` if GTK would wait for the answer to `message`.
-/// Otherwise returns `None`.
+/// Returns the replacement of `message` if GTK would wait for its answer.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;

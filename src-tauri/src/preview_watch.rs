@@ -1,12 +1,10 @@
 //! Ends the page's process if a preview freezes the page.
 //!
-//! A preview runs in the page's process, so an endless loop in its script freezes the whole window.
-//! The page itself cannot remove the preview, because its only thread is busy. While a preview is
-//! shown, Rivulet therefore regularly asks the page to evaluate an expression. If no answer comes,
-//! Rivulet ends the process.
+//! A preview runs in the page's process, so an endless loop in its script freezes the whole window,
+//! and the page cannot remove the preview. While a preview is shown, Rivulet therefore regularly
+//! asks the page to evaluate an expression. If no answer comes, Rivulet ends the process.
 //!
-//! This module is used on Linux only, because only WebKitGTK has a public function that ends the
-//! page's process.
+//! Used on Linux only, because only WebKitGTK has a public function that ends the page's process.
 
 use std::fs;
 use std::sync::Arc;
@@ -19,26 +17,25 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval at which Rivulet checks whether the page has answered. Also the time between an answer
-/// and the next request to the page.
+/// Interval between checks for the page's answer, and between an answer and the next request.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Processor time that the page may use without answering before it counts as frozen. Elapsed time
-/// would be misleading, because the computer may be busy with other programs or may have been
-/// suspended. The limit is high, because the page may be rendering something large.
+/// would be misleading: the computer may be busy or may have been suspended. The limit is high,
+/// because the page may be rendering something large.
 const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 
-/// Unit of the times in `/proc/PID/stat`. The unit is the same on all processors for which Rivulet
-/// is built (`USER_HZ` is 100).
+/// Unit of the times in `/proc/PID/stat`; the same on all processors for which Rivulet is built
+/// (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
-/// Number of previews loaded since a task began to watch the page; 0 if no task is watching it. All
+/// Number of previews loaded since a task began to watch the page; 0 if none is watching it. All
 /// clones share the same number.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicUsize>);
 
 impl PreviewWatch {
-    /// Watches the page for as long as it shows a preview. If a task is already watching the page,
-    /// that task also watches the newly loaded preview.
+    /// Watches the page while it shows a preview. If a task is already watching it, that task also
+    /// watches the newly loaded preview.
     pub fn start(&self, app: &AppHandle) {
         let Some(window) = app.get_webview_window("main") else {
             return;
@@ -58,16 +55,16 @@ impl PreviewWatch {
         });
     }
 
-    /// Counts a new preview. Returns `true` if no task is watching the page yet. The caller must
-    /// then start one.
+    /// Counts a new preview. Returns `true` if no task is watching the page, so that the caller
+    /// must start one.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
     /// Returns whether the task that watches the page may end. `seen` is the number of previews
-    /// that the task read before it watched the page. If no preview has been loaded since then, the
-    /// number is set to 0, and the task may end. Otherwise, the task must continue, because it may
-    /// have looked at the page before the newest preview was loaded.
+    /// that it read before watching. If the number has grown, the task must continue, because it
+    /// may have looked at the page before the newest preview was loaded. Otherwise, resets the
+    /// number to 0.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -80,7 +77,7 @@ async fn watch(window: &WebviewWindow) {
         tokio::time::sleep(INTERVAL).await;
         let (tell, mut told) = mpsc::unbounded_channel();
         let asked = window.eval_with_callback("document.querySelectorAll('iframe').length", move |frames| {
-            // Ignore an error. Sending fails only if Rivulet has stopped waiting for the answer.
+            // Sending fails only if Rivulet has stopped waiting for the answer.
             let _ = tell.send(frames);
         });
         if asked.is_err() {
@@ -95,8 +92,8 @@ async fn watch(window: &WebviewWindow) {
                 return end(window);
             }
         };
-        // Stop watching if the answer says that the page contains no frame and thus no preview, or
-        // if the webview dropped the request without an answer.
+        // Stop watching if the page contains no frame and thus no preview, or if the webview
+        // dropped the request.
         if answer.is_none_or(|frames| frames == "0") {
             return;
         }
@@ -110,8 +107,8 @@ struct Silence {
 }
 
 impl Silence {
-    /// Begins to measure how much processor time the page uses without answering. `now` is the
-    /// processor time that the page has used so far, or `None` if that time is unknown.
+    /// Begins to measure. `now` is the processor time that the page has used so far; `None` if
+    /// unknown.
     fn new(now: Option<Duration>) -> Self {
         Self {
             worked: Duration::ZERO,
@@ -120,8 +117,7 @@ impl Silence {
     }
 
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
-    /// counts as frozen because it has used [`LONGEST_SILENCE`] of processor time without an
-    /// answer.
+    /// counts as frozen ([`LONGEST_SILENCE`]).
     ///
     /// `now` is the processor time that the page has used so far. Each interval counts for at most
     /// its own length, because a page can use several processors at once. If the processor time is
@@ -136,9 +132,8 @@ impl Silence {
     }
 }
 
-/// Returns the total processor time of the processes that run pages. Returns `None` if no such
-/// process is found, for example because a sandbox started these processes, so that they are not
-/// children of this process.
+/// Returns the total processor time of the processes that run pages. Returns `None` if there are
+/// none, for example because a sandbox started them, so that they are not children of this process.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;
@@ -148,8 +143,8 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time that a process has used. `stat` is the content of the file
-/// `/proc/PID/stat` of that process. Returns `None` if WebKit does not run pages in that process.
+/// Returns the processor time of a process; `None` if WebKit does not run pages in it. `stat` is
+/// its `/proc/PID/stat`.
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name `WebKitWebProcess` to 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;
@@ -159,13 +154,12 @@ fn time_of_page(stat: &str) -> Option<Duration> {
     Some(Duration::from_millis(ticks * MILLISECONDS_PER_TICK))
 }
 
-/// Ends the page's process. The page is reloaded afterwards.
 fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
     let process = PageProcess::clone(&window.state::<PageProcess>());
     let ended = window.with_webview(move |webview| {
-        // Record the reason only when this closure runs. If it does not run, the process does not
-        // end, and a recorded reason would later be given for another death of the process.
+        // Record the reason only now. If this closure did not run, a recorded reason would later be
+        // given for another death of the process.
         process.end_because(ReloadReason::Preview);
         webview.inner().terminate_web_process();
     });
@@ -188,9 +182,8 @@ mod tests {
         assert!(watch.add(), "another task begins");
     }
 
-    /// Returns the number of checks after which the page counts as frozen. `step` is the processor
-    /// time that the page uses between two checks, or `None` if that time is unknown. Returns
-    /// `None` if the page does not count as frozen after a thousand checks.
+    /// Returns the number of checks (at most 1000) after which the page counts as frozen. `step` is
+    /// the processor time that the page uses between two checks; `None` if unknown.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

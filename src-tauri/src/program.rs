@@ -1,6 +1,6 @@
 //! Opens the application (its data folder, database and engine) in the background, so that the
-//! window can be shown first. If the latest attempt failed, every command that needs the
-//! application fails with the fault of that attempt.
+//! window can be shown first. If this failed, every command that needs the application fails with
+//! the fault of the latest attempt.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -9,24 +9,21 @@ use rivulet_app::{App, ProgramUpdater, SystemClock, restore_closed};
 use rivulet_core::{Fault, lock};
 use tokio::sync::watch;
 
-/// The application, which can handle the page's commands once it is open. All clones share the same
-/// application.
+/// The application, once it is open. All clones share the same application.
 #[derive(Clone)]
 pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// A lock that is held during an attempt to open the application, so that there is only one
-    /// attempt at a time.
+    /// Held during an attempt to open the application, so that there is only one at a time.
     attempt: Mutex<()>,
-    /// The result of the latest attempt to open the application. `None` until the first attempt has
-    /// ended.
+    /// The result of the latest attempt; `None` until the first one has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
 }
 
 impl Program {
-    /// Starts a thread that opens the application by calling `open`, and returns immediately. The
-    /// window can therefore be shown before the database has been read from the disk.
+    /// Starts a thread that opens the application by calling `open`, so that the window can be
+    /// shown before the database has been read.
     pub fn open(open: impl Fn() -> Result<App, Fault> + Send + Sync + 'static) -> Program {
         let program = Program(Arc::new(Opening {
             open: Box::new(open),
@@ -49,7 +46,7 @@ impl Program {
             if let Some(outcome) = opened.borrow_and_update().clone() {
                 return outcome;
             }
-            // Waiting cannot fail, because `self` owns the sender.
+            // `self` owns the sender, so waiting cannot fail.
             let _ = opened.changed().await;
         }
     }
@@ -77,12 +74,12 @@ impl Program {
         outcome.map(drop)
     }
 
-    /// Replaces the database in `folder` with a backup. If the application is open, makes a backup
-    /// of the current data first. If that is impossible because the database is too damaged, or if
-    /// the application could not be opened, keeps the current database under another name instead.
+    /// Replaces the database in `folder` with a backup. If the application is open, first makes a
+    /// backup of the current data. If that is impossible (because of damage, or because the
+    /// application could not be opened), keeps the current database under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // If the application is open, it restores the backup itself. It can be open even though its
-        // database is damaged, because some damage is noticed only when the damaged part is read.
+        // An open application restores the backup itself. It can be open with a damaged database,
+        // because some damage is noticed only when the damaged part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }
@@ -91,8 +88,8 @@ impl Program {
     }
 }
 
-/// Continues to wait for the answers to tool calls that began before the program was restarted and
-/// that still run as tasks on their servers.
+/// Continues to wait for the answers to tool calls that began before a restart of the program and
+/// still run as tasks on their servers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {
@@ -101,8 +98,8 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Sets the updater of the application. From then on, the application looks for new versions, if
-/// the user has allowed it.
+/// Sets the updater of the application, which then looks for new versions if the user has allowed
+/// it.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
     tauri::async_runtime::spawn(async move { app.watch_updates(&SystemClock).await });

@@ -1,7 +1,6 @@
 //! Lets the page save the typed text when the user logs out of Windows or shuts down the computer.
-//!
 //! Windows first asks every window whether the session may end (`WM_QUERYENDSESSION`), and ends the
-//! program soon after the window has answered. Tauri does not report this question.
+//! program soon after the answer. Tauri does not report this question.
 
 #![allow(unsafe_code)]
 
@@ -19,21 +18,20 @@ use windows_sys::Win32::UI::WindowsAndMessaging::{
 
 use crate::closing::Closing;
 
-/// Maximum time that the page may take to save the typed text when Windows asks whether the user's
-/// session may end. Windows waits 5 seconds for the answer.
+/// Maximum time for the page to save the typed text. Windows waits 5 seconds for the answer.
 const SAVING: Duration = Duration::from_secs(3);
 /// Interval at which to check whether the page has saved the typed text, in milliseconds.
 const INTERVAL_MS: u32 = 20;
 /// The id that distinguishes this handler from the window's other message handlers.
 const HANDLER: usize = 1;
 
-/// Makes `handle` receive all messages sent to the window, including the one in which Windows asks
-/// whether the session may end. Must be called on the window's thread.
+/// Makes `handle` receive all messages to the window, including `WM_QUERYENDSESSION`. Must be
+/// called on the window's thread.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
-    // SAFETY: the handle is valid, because the window exists. If `SetWindowSubclass` succeeds,
-    // `handle` owns the box and frees it when the window is destroyed. Otherwise, `handle` is never
-    // called, so the box can be freed here.
+    // SAFETY: the window exists, so its handle is valid. If `SetWindowSubclass` succeeds, `handle`
+    // owns the box and frees it when the window is destroyed. Otherwise, `handle` is never called,
+    // so the box can be freed here.
     unsafe {
         let data = Box::into_raw(closing);
         let handle_of_window = window.hwnd()?.0;
@@ -45,8 +43,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Handles a message to the window. `data` is the pointer to the boxed `Closing` that `watch`
-/// created.
+/// Handles a message to the window. `data` points to the boxed `Closing` from `watch`.
 unsafe extern "system" fn handle(
     window: HWND,
     message: u32,
@@ -62,8 +59,8 @@ unsafe extern "system" fn handle(
             let closing = unsafe { (*closing).clone() };
             save(closing);
         }
-        // SAFETY: `WM_NCDESTROY` is the last message to the window, so nothing uses the boxed
-        // `Closing` afterwards.
+        // SAFETY: `WM_NCDESTROY` is the last message, so nothing uses the boxed `Closing`
+        // afterwards.
         WM_NCDESTROY => drop(unsafe { Box::from_raw(closing) }),
         _ => {}
     }
@@ -71,9 +68,9 @@ unsafe extern "system" fn handle(
     unsafe { DefSubclassProc(window, message, first, second) }
 }
 
-/// Asks the page to save the typed text, and waits until it has done so, but not much longer than
-/// [`SAVING`]. Handles the window's messages while waiting, because the page could not answer
-/// otherwise. Does not close anything, because the session may continue after all.
+/// Asks the page to save the typed text, and waits for it, but not much longer than [`SAVING`].
+/// Meanwhile handles the window's messages, because the page could not answer otherwise. Does not
+/// close anything, because the session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);
@@ -89,7 +86,7 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // Post `WM_QUIT` again, because the main loop of the window must handle it.
+                    // The main loop of the window must handle `WM_QUIT`.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

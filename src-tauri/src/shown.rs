@@ -15,8 +15,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 pub struct Shown(Arc<OnceLock<()>>);
 
 impl Shown {
-    /// Shows the window at the first call. Later calls do nothing, so a window that has been hidden
-    /// in the meantime stays hidden.
+    /// Shows the window at the first call. Later calls do nothing: a hidden window stays hidden.
     pub fn show(&self, window: &WebviewWindow) {
         self.0.get_or_init(|| {
             if let Err(error) = window.show() {

@@ -1,6 +1,5 @@
 //! `rivulet --smoke`: has one conversation with the practice provider and closes the window.
-//! Packagers and tests can thus check whether an installed program works, without a tool that
-//! controls the page.
+//! Packagers and tests can thus check an installed program without a tool that controls the page.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -11,14 +10,13 @@ use tempfile::TempDir;
 
 use crate::closing;
 
-/// Maximum time for the whole smoke run. On a busy computer, the window may take a long time to
-/// appear.
+/// Maximum time for the whole smoke run; on a busy computer, the window may appear late.
 const LIMIT: Duration = Duration::from_secs(120);
 const INTERVAL: Duration = Duration::from_millis(200);
-/// The state that the page reports after a successful smoke run: the ending of a complete reply.
+/// The page's state after a successful smoke run: the ending of a complete reply.
 const COMPLETE: &str = "complete";
-/// The state that the page reports if a provider already existed before the smoke run. The smoke
-/// run then sends no message, because the message might cost money.
+/// The page's state if a provider existed before the smoke run, which then sends no message,
+/// because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 /// The screen that the page shows if the engine could not start.
 const NO_ENGINE: &str = "fault";
@@ -40,7 +38,7 @@ pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
     Ok(Some(folder))
 }
 
-/// Runs the conversation on a separate thread, and then closes the program with the exit code 0
+/// Runs the conversation on a separate thread. Then closes the program with the exit code 0
 /// (success) or 1 (failure).
 pub fn start(window: &WebviewWindow) {
     let window = window.clone();
@@ -82,8 +80,8 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Performs the next step of the smoke run in the page. Returns the resulting state of the page, or
-/// `None` if the page does not answer.
+/// Performs the next step in the page. Returns the page's new state, or `None` if it does not
+/// answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

@@ -1,7 +1,6 @@
-//! Evaluates test scripts in the page. Tests that end the page's process use this module instead of
-//! WebDriver, because a WebDriver session ends with that process.
-//!
-//! Release builds contain this module only with the `test_hooks` feature.
+//! Evaluates test scripts in the page. Used instead of WebDriver by tests that end the page's
+//! process, because a WebDriver session ends with it. Release builds contain this module only with
+//! the `test_hooks` feature.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,7 +9,6 @@ use std::time::Duration;
 
 use tauri::WebviewWindow;
 
-/// Interval between two checks for new scripts.
 const INTERVAL: Duration = Duration::from_millis(50);
 
 /// Watches the folder that `RIVULET_TEST_PAGE` names. Evaluates each file `NAME.js` that appears
@@ -40,8 +38,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Create `NAME.json` only after the whole result has been written. The test waits for
-            // this file and, if it does not appear, sends the script again.
+            // Create `NAME.json` only with its whole content. The test waits for this file and, if
+            // it does not appear, sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

@@ -8,17 +8,16 @@ use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
 /// The webview receives shorter messages at once, as part of a script. It fetches the others, and
-/// if a fetch hangs or fails, the page receives no later message either.
+/// if a fetch hangs or fails, all later messages are lost, too.
 const FETCHED_BYTES: usize = 8_192;
-/// Maximum length of a piece of an update, in bytes. Inside a JSON string, a piece has at most twice
-/// this length, because JSON text contains no control characters.
+/// Maximum length of a piece of an update, in bytes. In a JSON string, it at most doubles, because
+/// JSON text contains no control characters.
 const PIECE_BYTES: usize = 4_000;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.
 ///
-/// An update that is sent to a page that no longer exists is lost without an error. Therefore, the
-/// updates of a running turn have sequence numbers. A page that notices a gap in the numbers calls
-/// `turn_since` to get the missing updates.
+/// An update to a page that no longer exists is lost without an error. Therefore, the updates of a
+/// running turn have sequence numbers. A page that notices a gap calls `turn_since`.
 #[derive(Clone, Default)]
 pub struct TurnChannel {
     page: Arc<Mutex<Option<Channel>>>,
@@ -30,15 +29,14 @@ impl TurnChannel {
         *lock(&self.page) = Some(page);
     }
 
-    /// Drops the channel to a page that no longer exists.
     pub fn clear(&self) {
         *lock(&self.page) = None;
     }
 
-    /// Sends an update to the page, if a page is loaded. A large update, such as a tool call with
-    /// long arguments, is sent in pieces, which the page joins (`tauri.ts`).
+    /// Sends an update to the page, if one is loaded. Sends a large update, such as a tool call
+    /// with long arguments, in pieces, which the page joins (`tauri.ts`).
     pub fn send(&self, update: &Update) {
-        // Keep the lock, so that the pieces of one update arrive without others between them.
+        // Keep the lock, so that no other update arrives between the pieces of this one.
         let page = lock(&self.page);
         let Some(page) = &*page else {
             return;

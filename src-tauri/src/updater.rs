@@ -1,7 +1,5 @@
-//! Looks for new versions of the program, downloads them and installs them. Uses Tauri's updater.
-//!
-//! `rivulet-app` decides when to do each of these steps. The page has no permission to use Tauri's
-//! updater.
+//! Looks for new versions of the program, downloads them and installs them with Tauri's updater,
+//! which the page has no permission to use. `rivulet-app` decides when to do so.
 
 mod source;
 
@@ -22,22 +20,19 @@ use tokio::sync::Notify;
 use self::source::{Installation, Source};
 use crate::closing;
 
-/// Maximum size of a download, in bytes.
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program to start when the running program exits; empty if there is none. It is usually the
-/// updated version of the running program. All clones share the same state.
+/// The program to start when this one exits, if any; usually its updated version. All clones share
+/// the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the successor, which is usually the updated version. Called when the running program
-    /// exits. Does nothing if no successor was set.
+    /// Starts the successor, if one was set. Called when the running program exits.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // Remove the environment variables that describe this program's AppImage, because the new
-        // program must not mistake them for its own.
+        // The new program must not mistake this program's AppImage for its own.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -51,18 +46,16 @@ pub struct Updater {
     source: Option<Source>,
     installation: Installation,
     successor: Successor,
-    /// The version that the last check found.
     found: Mutex<Option<Update>>,
-    /// The downloaded package. Its signature has been verified. It is kept in memory, so that no
+    /// The downloaded package, whose signature has been verified. It is kept in memory, so that no
     /// other program can change it before it is installed.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether the application has closed all conversations because the installer is about to
-    /// start.
+    /// Whether all conversations are closed because the installer is about to start.
     closed: Arc<AtomicBool>,
 }
 
 impl Updater {
-    /// Creates the window's updater. If `test_hooks` is set, tests may replace the update server.
+    /// Creates the updater. If `test_hooks` is set, tests may replace the update server.
     pub fn new(app: AppHandle, successor: Successor, test_hooks: bool) -> Self {
         Updater {
             source: Source::of_this_build(test_hooks),
@@ -81,8 +74,7 @@ impl Updater {
         };
         let (secure, silence_limit) = (source.secure, source.silence_limit);
         let address = source.address(channel)?;
-        // Read the manifest here with a size limit. Tauri's updater would read a manifest of any
-        // size into memory.
+        // Read the manifest with a size limit, which Tauri's updater does not have.
         let rules = ManifestRules {
             secure,
             ..MANIFEST_RULES
@@ -185,8 +177,8 @@ impl Updater {
         outcome
     }
 
-    /// Restarts the program if an installation failed after all conversations had been closed. At
-    /// that point, the window can no longer be used, not even to show the fault.
+    /// Restarts the program if an installation failed after all conversations had been closed: the
+    /// window can then not even show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)
@@ -225,8 +217,8 @@ impl ProgramUpdater for Updater {
     }
 }
 
-/// Converts an error from Tauri's updater into a fault. If Rivulet has no specific message for this
-/// kind of error, the message of the fault is `otherwise`.
+/// Converts an error from Tauri's updater into a fault. `otherwise` is the message if Rivulet has
+/// no specific one for the error.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

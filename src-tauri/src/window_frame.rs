@@ -1,6 +1,5 @@
 //! Saves the size and the position of the window in the data folder, and restores them at the next
-//! start. Under Wayland, the position is not saved, because a program can neither find out nor set
-//! the position of its window.
+//! start. Without the position under Wayland, where a program cannot know or set it.
 
 use std::path::{Path, PathBuf};
 
@@ -11,19 +10,17 @@ use tauri::{AppHandle, LogicalSize, Manager, Monitor, PhysicalPosition, WebviewW
 const FIRST_SIZE: (f64, f64) = (1120.0, 780.0);
 /// The minimum size of the window, in logical pixels.
 pub const SMALLEST: (f64, f64) = (420.0, 420.0);
-/// Maximum width and height of the window, in logical pixels. Larger values in the saved file are
-/// reduced to this limit, because a damaged file could otherwise make the window unusable.
+/// Maximum width and height of the window, in logical pixels. Larger saved values are reduced,
+/// because a damaged file could otherwise make the window unusable.
 const LARGEST: f64 = 16_000.0;
-/// A saved position is used only if the user can still drag the window by its upper edge. To check
-/// this, the upper left corner of the window is compared with each screen. On at least one screen,
-/// the corner must be
+/// A saved position is used only if the user can still drag the window by its upper edge. On at
+/// least one screen, the upper left corner of the window must therefore be
 ///
 /// * at least this many physical pixels from the right and the lower edge,
 /// * at most this many physical pixels to the left of the screen, and
 /// * not above the screen.
 const GRIP: i32 = 64;
 
-/// The size and the position of the window, and whether it is maximised.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
     /// The width in logical pixels.
@@ -50,8 +47,8 @@ impl Default for Frame {
 }
 
 impl Frame {
-    /// Loads the saved frame of the window (its size and position, and whether it is maximised)
-    /// from `folder`, the data folder. Returns the default frame if none was saved.
+    /// Loads the saved frame of the window from `folder`, the data folder. Returns the default
+    /// frame if none was saved.
     pub fn load(folder: &Path) -> Frame {
         let text = std::fs::read_to_string(file(folder)).unwrap_or_default();
         Frame::parse(&text)
@@ -66,19 +63,17 @@ impl Frame {
         }
     }
 
-    /// Returns the width and the height in logical pixels.
     pub fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }
 
-    /// Sets the page's size to the window's size while the window is hidden. Otherwise, the page
-    /// would have no size until the window is shown, and would be rendered twice: first for a very
-    /// narrow window, then for the real size.
+    /// Sets the page's size to that of the hidden window. Otherwise, the page would be rendered
+    /// twice: for a very narrow window, and for the real size when the window is shown.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;
 
-        // Drop the fractions, because GTK accepts only whole logical pixels.
+        // GTK accepts only whole logical pixels.
         #[allow(clippy::cast_possible_truncation)]
         let (width, height) = (self.width as i32, self.height as i32);
         window.with_webview(move |webview| {
@@ -88,15 +83,15 @@ impl Frame {
         })
     }
 
-    /// Moves the window to the saved position if the user can reach it there, and maximises it if
-    /// it was maximised. Must be called after the size of the window has been set.
+    /// Moves the window to the saved position, if the user can reach it there, and maximises it if
+    /// it was maximised. Must be called after the size has been set.
     pub fn restore(&self, window: &WebviewWindow) {
         let monitors = window.available_monitors().unwrap_or_default();
         if let Some((x, y)) = self
             .position
             .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
         {
-            // Ignore an error, because the position is not essential.
+            // The position is not essential.
             let _ = window.set_position(PhysicalPosition::new(x, y));
         }
         if self.maximized {
@@ -104,8 +99,8 @@ impl Frame {
         }
     }
 
-    /// Returns the window frame to save. While the window is maximised or minimised, keeps the size
-    /// and the position from `before`, the frame that was saved earlier.
+    /// Returns the window frame to save. Keeps the size and the position from `before`, the last
+    /// saved frame, while the window is maximised or minimised.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         // On Windows, a minimised window has no size and a position far outside the screen.
         if window.is_minimized()? {
@@ -128,8 +123,7 @@ impl Frame {
     }
 }
 
-/// Saves the frame of the main window (its size and position, and whether it is maximised) in
-/// `folder`, the data folder.
+/// Saves the frame of the main window in `folder`, the data folder.
 pub fn save(app: &AppHandle, folder: &Path) {
     let Some(window) = app.get_webview_window("main") else {
         return;
@@ -229,8 +223,7 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // The position (3000, 900) is on the second screen. If only the first screen is connected,
-        // it is outside all screens.
+        // (3000, 900) is on the second screen, and outside if only the first one is connected.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

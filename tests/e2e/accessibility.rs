@@ -6,11 +6,10 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// A script that returns whether an element is visible.
 const VISIBLE: &str = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
 
-/// Waits until an element that matches `selector` is visible. Needed for parts of a screen that
-/// load late, because axe-core can check them only once they have loaded.
+/// Waits until `selector` is visible. Needed for late parts of a screen, because axe-core can check
+/// them only once they have loaded.
 async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
     let what = format!("{selector} on the screen");
     window

@@ -1,7 +1,7 @@
 //! Tests of the window's appearance. At every size of the window and of the text, nothing in a long
-//! reply may be cut off, and only tables, code and formulas may scroll sideways. The tests also
-//! cover scrolling in a very long reply, the title, the appearance settings after a restart, and
-//! the loading of a font on demand.
+//! reply may be cut off, and only tables, code and formulas may scroll sideways. Also covers
+//! scrolling in a very long reply, the title, the settings after a restart, and fonts loaded on
+//! demand.
 
 use std::fmt::Write as _;
 
@@ -46,9 +46,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that measures the page (`page`) and the transcript (`log`). For each of them, it
-/// returns the width of the content and the visible width. It also returns, as `out`, the first
-/// elements that extend beyond the window or the transcript and cannot be scrolled into view.
+/// A script that measures the page (`page`) and the transcript (`log`): for each, the width of the
+/// content and the visible width. It also returns, as `out`, the first elements that extend beyond
+/// the window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -65,7 +65,7 @@ async fn everything_fits(window: &Window<'_>, when: &str) -> Result<()> {
     window
         .until_so(&format!("everything to fit {when}"), async || {
             let seen = window.evaluate(TOO_WIDE).await?;
-            // Allow a difference of one pixel, because WebKit rounds sizes to pixels.
+            // WebKit rounds sizes to pixels.
             let fits = |name: &str| seen[name][0].as_f64() <= seen[name][1].as_f64().map(|width| width + 1.0);
             Ok(fits("page") && fits("log") && seen["out"] == json!([]))
         })
@@ -81,8 +81,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the page's width in whole pixels, so it may be one
-            // percentage point above or below `percent`.
+            // The zoom is calculated from the page's width in whole pixels, so it may be off by one
+            // percentage point.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -91,8 +91,7 @@ async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
         .await
 }
 
-/// Waits until an element that matches `selector` is in view and the transcript has stopped
-/// scrolling.
+/// Waits until `selector` is in view and the transcript has stopped scrolling.
 async fn in_view(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "const box = document.querySelector(arguments[0])?.getBoundingClientRect();
         const view = document.querySelector('[role=log]')?.getBoundingClientRect();
@@ -115,11 +114,10 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(480, 780).await?;
     everything_fits(&window, "in 480 pixels").await?;
 
-    // The wheel and the keyboard must scroll a wide table sideways, but not the transcript around
-    // it.
+    // The wheel and the keyboard must scroll a wide table sideways, without the transcript.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table is scrolled sideways by more than `than` pixels and no longer moves.
+    // Waits until the table is more than `than` pixels to the side and no longer moves.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {
@@ -129,8 +127,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // After the resize, the transcript may still be scrolling to the end of the reply, which would
-    // move the table out of view. If so, scroll to the table again.
+    // The transcript may still be scrolling to the end of the reply after the resize, which would
+    // move the table out of view. Scroll to it again.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');

@@ -1,5 +1,4 @@
-//! Determines where this build gets new versions from, and how this copy of the program was
-//! installed.
+//! Determines the source of new versions for this build, and how this copy was installed.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -8,14 +7,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, InstallKind, UpdateChannel};
 use tauri::Url;
 
-/// The public key of the publisher, in the form that Tauri's updater expects: the file that
-/// minisign writes, encoded in Base64.
+/// The publisher's public key as Tauri's updater expects it: minisign's file, encoded in Base64.
 const KEY: Option<&str> = option_env!("RIVULET_UPDATE_KEY");
 /// The address of the manifest. `{channel}` stands for the name of the channel.
 const ADDRESS: Option<&str> = option_env!("RIVULET_UPDATE_URL");
 
-/// Maximum time that a download waits for new data. If none arrives within this time, the download
-/// fails.
+/// Maximum time that a download waits for new data before it fails.
 const SILENCE_LIMIT: Duration = Duration::from_secs(60);
 
 const _: () = assert!(
@@ -23,20 +20,17 @@ const _: () = assert!(
     "RIVULET_UPDATE_KEY and RIVULET_UPDATE_URL belong together (docs/releasing.md)"
 );
 
-/// The server that announces new versions, and the public key with which their signatures are
-/// verified.
+/// The server that announces new versions, and the public key that verifies their signatures.
 pub struct Source {
     pub key: String,
     address: String,
-    /// Whether only encrypted connections are allowed.
     pub secure: bool,
     pub silence_limit: Duration,
 }
 
 impl Source {
-    /// Returns the source of new versions for this build, or `None` if this build does not look for
-    /// new versions. If `test_hooks` is set, tests may replace the source through environment
-    /// variables.
+    /// Returns the source of new versions, or `None` if this build does not look for them. If
+    /// `test_hooks` is set, tests may replace the source through environment variables.
     pub fn of_this_build(test_hooks: bool) -> Option<Source> {
         Source::with_variables(test_hooks, |name| std::env::var(name).ok())
     }
@@ -102,8 +96,8 @@ impl Installation {
     }
 }
 
-/// Returns how `program` was installed. `app_image` and `app_dir` are the values of the variables
-/// that an AppImage sets: the path of the AppImage, and the folder in which its content is mounted.
+/// Returns how `program` was installed. `app_image` and `app_dir` are variables of an AppImage: its
+/// path, and the folder in which its content is mounted.
 fn installation(
     program: PathBuf,
     app_image: Option<PathBuf>,
@@ -111,8 +105,8 @@ fn installation(
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
     // Treat this copy as an AppImage only if the program is inside the AppImage that the variables
-    // describe. If another AppImage started the program, such as that of a terminal emulator, the
-    // variables describe that other AppImage, and the program must not replace it.
+    // describe. If another AppImage, such as a terminal emulator, started the program, they
+    // describe that one, and the program must not replace it.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)
@@ -171,7 +165,6 @@ mod tests {
 
     #[test]
     fn only_a_build_with_test_hooks_uses_the_server_of_a_test() {
-        // A build that was made without the public key for updates must not look for new versions.
         assert_eq!(Source::of_this_build(false).is_none(), KEY.is_none());
         let of = |test_hooks| {
             let given = |name: &str| match name {
@@ -196,9 +189,8 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // Rivulet was installed from a Debian package and started from a terminal emulator that
-            // runs as an AppImage. The variables describe the terminal emulator and must be
-            // ignored.
+            // Rivulet from a Debian package was started from a terminal emulator that runs as an
+            // AppImage. The variables describe the emulator and must be ignored.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

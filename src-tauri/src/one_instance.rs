@@ -193,8 +193,7 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token` allows this to the desktop's window manager; may be
-/// empty.
+/// Brings the window to the front. `token`, which may be empty, is the desktop's permission.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // A window that has not been shown yet will soon appear in front of all others anyway.
     if !app.state::<Shown>().is_shown() {

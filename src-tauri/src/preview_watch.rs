@@ -62,9 +62,9 @@ impl PreviewWatch {
     }
 
     /// Returns whether the task that watches the page may end. `seen` is the number of previews
-    /// that it read before watching. If the number has grown, the task must continue, because it
-    /// may have looked at the page before the newest preview was loaded. Otherwise, resets the
-    /// number to 0.
+    /// that it read before watching. If more have been loaded since then, the task must continue,
+    /// because it may have looked at the page before the newest preview was loaded. Otherwise,
+    /// resets the number to 0.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -182,8 +182,9 @@ mod tests {
         assert!(watch.add(), "another task begins");
     }
 
-    /// Returns the number of checks (at most 1000) after which the page counts as frozen. `step` is
-    /// the processor time that the page uses between two checks; `None` if unknown.
+    /// Returns the number of checks after which the page counts as frozen, if it does so within
+    /// 1,000. `step` is the processor time that the page uses between two checks; `None` if
+    /// unknown.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

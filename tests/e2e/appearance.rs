@@ -151,8 +151,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(wheeled[0].as_f64().unwrap_or_default() + 60.0).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // A click on the number of a footnote must scroll to the footnote, and a click on the link in
-    // the footnote must scroll back.
+    // A click on a footnote's number must scroll to the footnote, and its link must scroll back.
     window
         .evaluate("document.querySelector('[role=log]').scrollTop = 0")
         .await?;
@@ -175,8 +174,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // Change the zoom and four settings on the “Appearance” page. All of them must still be in
-    // effect after a restart.
+    // Change the zoom and four settings on the “Appearance” page, which a restart must keep.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -249,8 +247,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes. When a very long reply ends, the page shows how it ended before it
-    // has rendered the last part of the text.
+    // Wait for the footnotes: when a very long reply ends, the page shows its ending before the
+    // last part of the text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
@@ -291,7 +289,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    // The title must be at least 100 pixels wide, which is enough for about ten characters.
+    // 100 pixels are enough for about ten characters.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
         .until_equal("a title of at least 100 pixels", wide, true)

@@ -13,8 +13,7 @@ use rivulet_tests::{Desktop, Window, wait};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream, UdpSocket};
 
-/// A server that a preview must not be able to contact. It counts the connections and packets that
-/// it receives.
+/// A server that a preview must not be able to contact. Counts the connections and packets.
 struct Listener {
     address: String,
     received: Arc<AtomicUsize>,
@@ -43,9 +42,8 @@ impl Listener {
         })
     }
 
-    /// Checks that this server has received no connections and no packets. Then connects to the
-    /// server and checks that the connection is counted. A server that counts nothing would always
-    /// pass the first check.
+    /// Checks that this server has received nothing. Then checks that it counts a connection,
+    /// because a server that counts nothing would always pass the first check.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -67,8 +65,7 @@ const FRAME: &str = "const frame = document.querySelector('.artifact iframe');
     return frame && { height: frame.clientHeight, shown: getComputedStyle(frame).visibility === 'visible',
         focused: document.activeElement === frame };";
 
-/// Opens a window with a reply that contains `code` in a code block, and opens the preview of the
-/// block. `kind` is the language of the code block.
+/// Opens a window with a reply that contains `code` in the language `kind`, and opens its preview.
 async fn preview<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -80,8 +77,7 @@ async fn preview<'desktop>(
     Ok(window)
 }
 
-/// Opens a window with a reply that contains `code` in a code block. `kind` is the language of the
-/// code block.
+/// Opens a window with a reply that contains `code` in a code block of the language `kind`.
 async fn with_code<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -93,13 +89,11 @@ async fn with_code<'desktop>(
     Window::with_reply(desktop, &sandbox.base_url(), "Draw something").await
 }
 
-/// Opens the preview of the code in the reply, and makes the page record the messages that the
-/// preview sends.
+/// Opens the preview in the reply, and makes the page record the messages that it sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.evaluate(RECORD_MESSAGES).await?;
-    // Small drawings and diagrams are rendered automatically, so the preview may already be on the
-    // screen. Switch to the code and back, so that the preview is rendered again after the page has
-    // begun to record messages.
+    // Small drawings and diagrams are rendered automatically. Switch to the code and back, so that
+    // the preview is rendered again now that the page records messages.
     window.press("Code").await?;
     window.press("Preview").await
 }
@@ -225,8 +219,7 @@ async fn a_drawing_is_shown_and_its_scripts_and_links_do_nothing() -> Result<()>
     let code = include_str!("artifacts/attack.svg").replace("LISTENER", &listener.address);
     let window = preview(&desktop, &sandbox, "svg", &code).await?;
     shown(&window).await?;
-    // The whole drawing must be visible. If it is, the pixels contain both the colour of
-    // its first shape and the colour of its last shape.
+    // Check for the colours of the first and of the last shape.
     window
         .until_so("the whole drawing", async || {
             let of = async |colour| pixels(&window, colour, desktop.home()).await;
@@ -275,16 +268,14 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
         "flowchart TD\n  A --> \n  B -->> ]",
     )
     .await?;
-    // Mermaid's error message must contain the number of the line with the error.
     wait_for_words(&window, &["cannot be rendered", "line 3"]).await?;
     let code = "return document.querySelector('figure.code pre')?.innerText.includes('B -->> ]')";
     window.until_equal("the code of the diagram", code, true).await?;
     window.close().await
 }
 
-/// A script that opens and closes the preview several times. Each time, it waits two frames longer
-/// before it closes the preview (0, 2, 4, …), so that it interrupts the rendering at different
-/// stages.
+/// A script that opens and closes the preview several times, each time two frames later (0, 2, 4,
+/// …), so that it interrupts the rendering at different stages.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -333,9 +324,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // Wait until the page has handled the attempt to navigate to `url`. The page runs its tasks
-        // in order, so a command that is called after the attempt, such as `app_info`, returns only
-        // after the attempt has been handled.
+        // The page runs its tasks in order, so when a later command such as `app_info` returns, the
+        // page has handled the attempt to navigate to `url`.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,
@@ -345,9 +335,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     window.close().await
 }
 
-/// A script that returns the state of the side panel with the preview: the fraction of the
-/// available width that the panel takes up (from 0 to 1), and whether the preview is visible.
-/// Returns `null` if there is no panel.
+/// A script that returns the fraction of the available width that the side panel with the preview
+/// takes up (from 0 to 1), and whether the preview is visible; `null` if there is no panel.
 const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
     const frame = panel?.querySelector('iframe');
     return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,

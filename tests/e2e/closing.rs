@@ -1,5 +1,5 @@
-//! Tests of closing the window, of signals that end the program, and of a page that hangs when the
-//! window is closed. The text that the user typed last must still be there after the next start.
+//! Tests of closing the window, of signals that end the program, and of a page that hangs. The text
+//! that the user typed last must still be there after the next start.
 
 use std::path::Path;
 
@@ -35,8 +35,7 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     let desktop = Desktop::start().await?;
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let mut expected = String::new();
-    // In the first two rounds, only type a few words before the window is closed. In the third
-    // round, first insert a text so long that saving the draft takes a while.
+    // Twice, type only a few words. Then insert a text so long that saving the draft takes a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
@@ -47,9 +46,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // Wait until the page has handled all key presses. A closing window waits for them only
-            // for a limited time, which may be too short for this much text on a busy machine. When
-            // the window is closed afterwards, the page only has to save the text.
+            // Wait until the page has handled all key presses, so that it only has to save the text
+            // when the window is closed. A closing window might not wait long enough for this much
+            // text on a busy machine.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;
@@ -58,7 +57,6 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     window.close().await
 }
 
-/// Starts a reply that never ends, and begins to write the next message.
 async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("A question").await?;
     window.press("Send").await?;
@@ -67,8 +65,7 @@ async fn write_during_a_reply(window: &PlainWindow<'_>) -> Result<()> {
     window.write("Until the session ends").await
 }
 
-/// Returns the ending and the text of the only reply in the database, and the text of the only
-/// draft.
+/// Returns the ending and the text of the only reply, and the text of the only draft.
 fn stored(data: &Path) -> Result<(String, String, String)> {
     let database = rusqlite::Connection::open(data.join("rivulet.sqlite3"))?;
     let sql = "SELECT ending, part.text, draft.text FROM message, draft
@@ -127,15 +124,14 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program with the process id `pid` shows a second window, which is a dialog.
-/// Returns a keyboard that types into this dialog.
+/// Waits until the program with the process id `pid` shows a dialog as its second window. Returns a
+/// keyboard that types into it.
 async fn dialog_of(desktop: &Desktop, pid: u32) -> Result<Input> {
     let display = Display::open(&desktop.display())?;
     wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
     Input::focus_dialog(&desktop.display(), &[pid])
 }
 
-/// Waits until the program with the process id `pid` shows only one window.
 async fn dialog_closed(desktop: &Desktop, pid: u32) -> Result<()> {
     let display = Display::open(&desktop.display())?;
     wait::until_so(
@@ -154,8 +150,8 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let window = Window::open(&desktop, disk.path()).await?;
     window.try_it_now().await?;
     disk.fill();
-    // Use a long text. SQLite may have reserved some space in the database, so a short text could
-    // still be saved on the full disk.
+    // Use a long text, because SQLite may have reserved enough space in the database for a short
+    // one.
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;

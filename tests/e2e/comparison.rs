@@ -62,7 +62,6 @@ async fn press_in_column(window: &Window<'_>, column: usize, name: &str) -> Resu
         .await
 }
 
-/// Sends a message and waits until `count` replies to it are shown.
 async fn send_to_all(window: &Window<'_>, text: &str, count: usize) -> Result<()> {
     let compared = "return document.querySelectorAll('[data-side-by-side]').length";
     let before = window.evaluate(compared).await?;
@@ -77,7 +76,7 @@ async fn send_to_all(window: &Window<'_>, text: &str, count: usize) -> Result<()
         .await
 }
 
-/// Fails unless the columns are next to each other or, if `stacked` is true, one below the other.
+/// Fails unless the columns are next to each other or, if `stacked`, one below the other.
 fn check_places(columns: &[Value], stacked: bool) -> Result<()> {
     let number = |column: &Value, name: &str| column[name].as_f64().context("columns have a place");
     for pair in columns.windows(2) {
@@ -140,8 +139,7 @@ async fn practice_models_answer_side_by_side_each_with_its_own_ending() -> Resul
     window.close().await
 }
 
-/// Returns a script with which the test server sends `first`, waits until `gate` opens, and then
-/// sends `rest`.
+/// Returns a script that sends `first`, waits until `gate` opens, and then sends `rest`.
 fn held(gate: &Gate, first: &str, rest: &str) -> Script {
     let end = Script::new().text(rest).ended("stop");
     Script::new().role().text(first).hold(gate).then(end)
@@ -196,11 +194,11 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     window.close().await
 }
 
-/// Streams long replies from `count` models in a window that is `width` pixels wide. The server
-/// sends the first half of each reply, and then the second half as soon as the test opens a gate.
-/// Checks after each half that the end of the replies is in view.
+/// Streams long replies from `count` models in a window that is `width` pixels wide: the first half
+/// of each reply and, when a gate opens, the second half. Checks after each half that the end of
+/// the replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
-    // Give the replies different lengths, so that in the end only the longest one is still growing.
+    // Give the replies different lengths, so that the longest one grows alone in the end.
     let half = |number: usize| 6 + 3 * number;
     let model = |number: usize| format!("model-{number}");
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());
@@ -230,7 +228,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     })
     .await?;
     until_end(&window).await?;
-    // Make the composer grow. The transcript becomes smaller, but its end must stay in view.
+    // The composer grows, but the end of the transcript must stay in view.
     window
         .fill("Message", &"a question that takes some lines ".repeat(8))
         .await?;

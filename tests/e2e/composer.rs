@@ -1,6 +1,5 @@
 //! Tests of the composer: the first message after an API key has been entered, the model picker,
-//! the actions that are offered after a slash is typed, and the keyboard shortcut that sends a
-//! message.
+//! the actions after a slash, and the shortcut that sends a message.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -41,8 +40,7 @@ async fn a_key_leads_to_the_first_word_without_choosing_a_model() -> Result<()> 
     window.fill("Base URL", &sandbox.base_url()).await?;
     window.fill("API key", KEY).await?;
     window.press("Save").await?;
-    // After the form has been saved, the composer must have the focus, so that the user can type a
-    // message at once.
+    // The user must be able to type a message as soon as the form has been saved.
     wait_for_focus(&window, "Message").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("Hello").await?;
@@ -67,8 +65,7 @@ async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Re
     let keyboard = Keyboard::of(&window);
     keyboard.chord(Key::Control, 'o').await?;
     wait_for_focus(&window, "Model").await?;
-    // If the user opens the model picker and presses Enter without choosing another model, the
-    // model must stay the same.
+    // Enter without choosing another model must keep the model.
     keyboard.press(Key::Enter).await?;
     wait_for_focus(&window, "Message").await?;
     wait_for_model(&window, "echo").await?;

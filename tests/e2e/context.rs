@@ -1,5 +1,4 @@
-//! Tests of the request preview, of messages that are left out of the context, and of the context
-//! gauge.
+//! Tests of the request preview, of messages that are left out, and of the context gauge.
 
 use anyhow::{Result, ensure};
 use fantoccini::key::Key;
@@ -10,8 +9,7 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns a script for a reply that consists of `text` and reports that the prompt had `prompt`
-/// tokens.
+/// Returns a script for the reply `text`, which reports that the prompt had `prompt` tokens.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().role().text(text).ended_with_usage("stop", &usage)
@@ -42,8 +40,7 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     sandbox.play_once("m", counted("The first answer", 900));
     sandbox.play_once("m", counted("The second answer", 300));
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "The first question").await?;
-    // Choose a model, because this loads the model list. Without the list, the gauge does not know
-    // how long the model's context is.
+    // Choose a model, which loads the model list, because the gauge needs the context length in it.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

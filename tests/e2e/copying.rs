@@ -1,5 +1,5 @@
-//! Tests of copying the text of a reply and saving its code, of links and images in replies, and of
-//! the page's protection against inserted scripts.
+//! Tests of copying replies, saving code, links and images, and protection against inserted
+//! scripts.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -23,8 +23,7 @@ async fn copied(
     copy().await?;
     window
         .until("something new on the clipboard", async || {
-            // Ignore errors, because the clipboard cannot be read while Rivulet is putting text on
-            // it.
+            // The clipboard cannot be read while Rivulet is putting text on it.
             let now = hands.clipboard().await.ok();
             Ok(now.filter(|now| before.as_ref() != Some(now)))
         })
@@ -53,8 +52,8 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
-    // A busy page handles the movements of the mouse late, so the selection may still be growing.
-    // Wait until the selection ends in the element `to` and has stopped changing.
+    // A busy page handles the mouse late. Wait until the selection ends in `to` and no longer
+    // changes.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();
@@ -96,8 +95,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // On the clipboard, a text ends at its first NUL character. Rivulet therefore replaces NUL
-    // characters, so that the whole text can be copied.
+    // On the clipboard, a text would end at its first NUL character, so Rivulet replaces them.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -171,8 +169,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser on the desktop. Returns the file to which the fake browser writes each
-/// address that it is asked to open.
+/// Installs a fake browser, which writes each address that it is asked to open to the returned
+/// file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");
@@ -202,12 +200,10 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// CSS selector of the primary button of the panel that shows the address of a link or an image.
-/// The Enter key presses this button.
+/// The primary button of the panel that shows the address of a link or an image. Enter presses it.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
-/// Waits until the element that matches `selector` has the focus. A panel moves the focus only
-/// after it has been shown.
+/// Waits until `selector` has the focus, which a panel moves only after it has been shown.
 async fn wait_for_focus(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return document.activeElement?.matches(arguments[0]) ?? false";
     let what = format!("the focus on {selector}");
@@ -291,8 +287,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // The test server with the image runs on this computer, so Rivulet must refuse to load the
-    // image. Otherwise, a reply could access devices on the user's local network.
+    // Rivulet must refuse to load an image from this computer. Otherwise, a reply could access
+    // devices on the user's local network.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {
@@ -307,8 +303,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(reached().is_empty(), "reached: {:?}", reached());
 
-    // Trusted Types and the content security policy must block every way to insert a script into
-    // the page.
+    // Trusted Types and the content security policy must block every way to insert a script.
     let attacks = "const outcome = {};
         const attempt = (name, act) => { try { outcome[name] = String(act()); } catch (fault) { outcome[name] = fault.name; } };
         const element = document.body.appendChild(document.createElement('div'));
@@ -339,8 +334,7 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // After the attempts to insert a script, queue a task and wait until the page has run this
-    // task. By then, the page has also run all tasks that the attempts queued.
+    // When the page has run this task, it has also run all tasks that the attempts queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.evaluate(seen).await?;

@@ -1,5 +1,4 @@
-//! Tests every ending that a server can cause. The window must show the ending when the reply ends,
-//! and again after a restart.
+//! Tests every ending that a server can cause: in the window, and again after a restart.
 
 use std::time::Duration;
 
@@ -7,8 +6,8 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// The models of the practice provider, each with the ending of its replies. The endings `stopped`
-/// and `interrupted` are missing, because no server can cause them.
+/// The models of the practice provider with the endings of their replies. No server can cause the
+/// endings `stopped` and `interrupted`.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),
@@ -19,9 +18,9 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // This model must be the last one. Its reply ends only when the idle limit is reached, so the
-    // test shortens the limit just before it requests this reply. With such a short limit, the
-    // other replies could also time out on a busy machine.
+    // Must be the last one: its reply ends only when the idle limit is reached. The test shortens
+    // this limit just before the request, because the other replies could also time out on a busy
+    // machine.
     ("stall@max", "timed_out"),
 ];
 
@@ -58,7 +57,7 @@ async fn every_ending_is_shown_and_stored() -> Result<()> {
 const ENDINGS: &str = "return [...document.querySelectorAll('article[data-role=assistant]')]
     .map((article) => article.dataset.ending)";
 
-/// Sets the idle limit of the first provider. The idle limit is the maximum time without data.
+/// Sets the idle limit (the maximum time without data) of the first provider.
 pub async fn set_idle_limit(window: &Window<'_>, limit: Duration) -> Result<()> {
     let list = window.command("provider_list", json!({})).await?;
     let mut draft = list[0].clone();

@@ -1,5 +1,5 @@
-//! Tests of the first replies that a new user gets: the practice provider needs neither a key nor a
-//! network, and each reply appears on the screen while it is still arriving.
+//! Tests of a new user's first replies: the practice provider needs neither a key nor a network,
+//! and each reply appears while it is still arriving.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Gate, Sandbox, Script};

@@ -25,15 +25,14 @@ async fn the_first_run_needs_no_mouse() -> Result<()> {
     let reply = window.wait_for_ending("complete").await?;
     ensure!(!reply.text.trim().is_empty(), "{reply:?}");
 
-    // Tab must also reach the controls outside the conversation.
     for name in ["New conversation", "Settings"] {
         keyboard.tab_to("button", name).await?;
     }
     keyboard.press(Key::Enter).await?;
     window.wait_for_screen("settings").await?;
 
-    // In the settings, the arrow keys must be able to open each page. Escape must close the
-    // settings, whichever element has the focus.
+    // The arrow keys must open each page of the settings. Escape must close the settings, whichever
+    // element has the focus.
     keyboard.tab_to("button", "General").await?;
     for page in [
         "providers", "chats", "tools", "usage", "appearance", "shortcuts", "data", "about",

@@ -1,5 +1,5 @@
-//! Tests that a key is stored only in the keychain and sent only to its provider, and that it can
-//! be kept in memory if there is no keychain.
+//! Tests that a key is stored only in the keychain (or in memory if there is none) and sent only to
+//! its provider.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -37,7 +37,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .await?;
     expect_key(&request)?;
 
-    // Restart the program. If the key had been kept only in memory, it would now be lost.
+    // A key that is kept only in memory would now be lost.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -75,8 +75,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // The test searches for the key only in the home folder of its virtual desktop. Rivulet's data
-    // folder and log folder must therefore be in this home folder.
+    // The test searches only the home folder of its virtual desktop.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -104,8 +103,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Requests three replies and a title. For two of the replies and for the title, the test server
-/// returns an error whose message contains the prompt and the key.
+/// Requests three replies and a title. The test server answers two of them and the title with an
+/// error whose message contains the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));
@@ -222,7 +221,6 @@ async fn without_a_keychain_a_key_can_be_kept_for_one_run() -> Result<()> {
     Ok(())
 }
 
-/// Returns the output of `secret-tool` for Rivulet's entries in the keychain.
 fn secrets(desktop: &Desktop) -> Result<String> {
     let mut tool = Command::new("secret-tool");
     tool.args(["search", "--all", "service", "rivulet"]);
@@ -233,7 +231,7 @@ fn secrets(desktop: &Desktop) -> Result<String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// Makes the page record all results and updates that Rivulet sends to it from now on.
+/// Makes the page record all results and updates from Rivulet from now on.
 async fn record_results(window: &Window<'_>) -> Result<()> {
     let script = "const { callbacks } = window.__TAURI_INTERNALS__;
         const find = callbacks.get.bind(callbacks);
@@ -261,11 +259,9 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
     }
 }
 
-/// Returns the first file in `folder` that contains `words`.
-///
-/// Skips symbolic links, and the keychain's own files, because the key may be stored there. Also
-/// skips files that disappear during the search, because WebKit's processes exit slightly later
-/// than the window.
+/// Returns the first file in `folder` that contains `words`. Skips symbolic links, and the
+/// keychain's own files, where the key may be stored. Also skips files that disappear meanwhile,
+/// because WebKit's processes exit slightly later than the window.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     let gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let entries = match fs::read_dir(folder) {

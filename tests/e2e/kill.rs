@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum length of a random period that begins with the first word of a reply. Rivulet is killed
-/// as soon as all words that the server sent during this period are on the disk.
+/// Maximum length of a random period from the first word of a reply. Rivulet is killed as soon as
+/// all words of this period are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -92,19 +92,18 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send words. Waits until all words that it sent within `moment` after the
-    /// first word are on the disk, and returns these words. Later words are not returned, because
-    /// they might not be on the disk when Rivulet is killed.
+    /// Lets the server send words. Returns those that it sent within `moment` after the first one,
+    /// as soon as they are on the disk. Later words might not be there when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // The server waits at a gate before each word. When it waits for the next word, it has
-            // written the current word to the socket.
+            // When the server waits at the next gate, it has written the current word to the
+            // socket.
             self.gate.reached_times(number + 2).await;
-            // Pause between two words for a random time. A fast model makes similar pauses.
+            // Pause as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));
@@ -124,8 +123,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// The stored state of a reply that Rivulet has recovered, and the result of the database's
-/// integrity check.
+/// A reply after its recovery, and the result of the database's integrity check.
 struct Stored {
     ending: String,
     text: String,

@@ -1,5 +1,4 @@
-//! Tests of continued replies, versions, drafts, search, backups, exports and imports in the real
-//! window.
+//! Tests of continued replies, versions, drafts, search, backups, exports and imports.
 
 use std::path::PathBuf;
 
@@ -12,8 +11,8 @@ use serde_json::json;
 
 use crate::closing::wait_for_draft;
 
-/// Repeatedly runs `query` (an SQL query) on the database of the open window until it returns true.
-/// `what` completes the sentence "waited for …".
+/// Waits until the SQL query `query` on the window's database returns true. `what` completes the
+/// sentence "waited for …".
 pub async fn wait_for_database(window: &Window<'_>, what: &str, query: &str) -> Result<()> {
     window
         .until_so(what, async || {
@@ -221,8 +220,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The window shows the ending of the reply before the ending is stored, so wait for the
-    // database.
+    // The window shows the ending of the reply before the ending is stored.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;
@@ -251,8 +249,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
         .await?;
     ensure!(report["conversations"] == 1, "{report}");
     let file = PathBuf::from(report["path"].as_str().context("the path of the export")?);
-    // Make the page request an import from a file that the user has not chosen in a dialog. The
-    // request must fail.
+    // The page must not be able to import a file that the user has not chosen in a dialog.
     let named = window.command("import_start", json!({ "source": file })).await;
     ensure!(named.is_err(), "{named:?}");
     window.close().await?;

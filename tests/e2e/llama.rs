@@ -1,5 +1,4 @@
-//! Tests of the real window with a real llama.cpp server. `cargo xtask setup` downloads the server
-//! and a small model.
+//! Tests with a real llama.cpp server and a small model, which `cargo xtask setup` downloads.
 
 use anyhow::{Result, ensure};
 use rivulet_tests::llama::Llama;
@@ -20,8 +19,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // Accept both endings, because the reply of such a small model may be complete or may reach
-        // the token limit.
+        // The reply of such a small model may also reach the token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"
@@ -53,9 +51,8 @@ async fn texts(window: &Window<'_>, selector: &str) -> Result<Vec<String>> {
 #[tokio::test]
 async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_rivulet_says_what_helps()
 -> Result<()> {
-    // If a request is longer than the context, current versions of llama.cpp reject it with HTTP
-    // 400 and `exceed_context_size_error`. They do not truncate it, even if context shift is
-    // enabled.
+    // Current versions of llama.cpp reject a request that is longer than the context with HTTP 400
+    // and `exceed_context_size_error`. They never truncate it, even with context shift.
     let llama = Llama::with_context(512)?;
     let desktop = Desktop::start().await?;
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
@@ -68,8 +65,7 @@ async fn a_server_with_a_small_context_refuses_a_longer_request_in_numbers_and_r
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
     }
-    // An ordinary conversation must not cause the warning that the server probably read only a part
-    // of the request.
+    // An ordinary conversation must not cause the warning about a prompt cut.
     let remarks = texts(&window, "[data-remark]").await?;
     ensure!(
         remarks.iter().all(|remark| !remark.contains("probably read")),

@@ -15,8 +15,7 @@ use serde_json::json;
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";
 
-/// Opens a window with the built-in practice provider, which sends scripted replies. Starts one
-/// conversation with each message in `texts`.
+/// Opens a window with the practice provider, and starts one conversation with each of `texts`.
 async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],
@@ -78,8 +77,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // Delete a conversation and restore it from the trash instead of with Undo. Open both the
-    // conversation and the trash with the command palette.
+    // Restore a deleted conversation from the trash instead of with Undo. Open both with the
+    // command palette.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;
@@ -159,8 +158,7 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.fill("Message", "/").await?;
     window.find("option", "Create a snippet").await?;
     accessibility::check(&window, "the menu of the composer").await?;
-    // If the tests save screenshots, `check` has resized the window, which closes the menu of the
-    // composer. Open the menu again.
+    // If the tests save screenshots, `check` has resized the window, which closes the menu.
     window.fill("Message", "/").await?;
     window.click("option", "Create a snippet").await?;
     window.fill("Name", "greeting").await?;
@@ -195,7 +193,6 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.close().await
 }
 
-/// Writes a ChatGPT export that contains one conversation.
 fn write_export(path: &Path) -> Result<()> {
     let message = |role: &str, text: &str| {
         json!({

@@ -14,8 +14,7 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns a JavaScript expression that is true if `ending` is the ending of the last reply and
-/// `text` is its text.
+/// Returns a JavaScript expression that is true if the last reply has this ending and this text.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(
@@ -29,7 +28,6 @@ fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }
 
-/// Creates a data folder with the test server as its provider.
 pub async fn folder(desktop: &Desktop, sandbox: &Sandbox) -> Result<PathBuf> {
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();
@@ -66,10 +64,9 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.until("the draft to be stored", stored).await?;
 
     window.kill_page().await?;
-    // The page's process has died. Now let the server send the next words of the reply.
+    // The page's process has died. Now let the server send more words.
     gate.release_one();
-    // First, check for the notice about the crash, because the page shows it only for a limited
-    // time.
+    // First of all, because the page shows this notice only for a limited time.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window
@@ -128,9 +125,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
     .await
 }
 
-/// The drawing in this test shows one rectangle a thousand times, through three levels of `<use>`
-/// elements. Each time, noise is computed for every pixel of the rectangle. Rendering the drawing
-/// therefore takes practically forever, but needs almost no memory.
+/// The drawing shows one rectangle a thousand times, through three levels of `<use>` elements, and
+/// computes noise for every pixel of it. Rendering takes practically forever, but almost no memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>

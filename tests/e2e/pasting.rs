@@ -1,5 +1,5 @@
-//! Tests of pasting with the real clipboard and the real keyboard. WebKitGTK leaves files out of
-//! paste events, and a test with scripted events would not notice this.
+//! Tests of pasting with the real clipboard and keyboard. WebKitGTK leaves files out of paste
+//! events, which a test with scripted events would not notice.
 
 use std::fs;
 
@@ -47,9 +47,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // Act like a file manager in which the user copies files: put the URLs of the files on the
-    // clipboard, and also their paths as plain text. Rivulet must paste only the files, not the
-    // paths.
+    // Copy files like a file manager: as URLs, and also as plain text with their paths. Rivulet
+    // must paste only the files.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;
@@ -90,8 +89,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // Make the page act like an attacker: it puts the address of a file on the clipboard and then
-    // requests the files on the clipboard.
+    // Act like an attacker: the page puts a file's address on the clipboard and requests the files
+    // there.
     window
         .execute(
             "addEventListener('copy', (event) => {
@@ -109,8 +108,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     window
         .until_equal("the page to copy", "return window.copied === true", true)
         .await?;
-    // Wait until the clipboard contains the file's address, because the clipboard changes only
-    // after the page has handled the `copy` event.
+    // The clipboard changes only after the page has handled the `copy` event.
     window
         .until_so("the address of the file on the clipboard", async || {
             let list = hands.clipboard_as("text/uri-list").await;
@@ -120,9 +118,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // Let another program put the address of `private.txt` on the clipboard, as a file manager does
-    // when the user copies the file. Rivulet must now pass the file to the page, because the user
-    // may want to paste it.
+    // Let another program put a file's address on the clipboard, as file managers do. Now Rivulet
+    // must pass the file to the page, because the user may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {
@@ -162,8 +159,7 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // Click with a script. A click with the mouse could miss the button, which moves while the text
-    // field is still growing.
+    // The mouse could miss the button, which moves while the text field is still growing.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

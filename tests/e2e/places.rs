@@ -1,5 +1,5 @@
-//! Tests of what a user sees outside of conversations with messages: the start of the program, the
-//! form for a new provider, an empty conversation, and the conversation list.
+//! Tests of the places outside of conversations with messages: the start of the program, the form
+//! for a new provider, an empty conversation, and the conversation list.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -10,8 +10,7 @@ use serde_json::json;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// A script that returns the names of the visible fields of the provider form, and the name of the
-/// element that has the focus.
+/// A script that returns the visible fields of the provider form and the focused element, by name.
 const FIELDS: &str = "const form = document.querySelector('[data-provider-form]');
     const name = (field) => (field?.labels?.[0] ?? field)?.textContent.trim() ?? '';
     const fields = [...(form?.querySelectorAll('input, select, textarea') ?? [])];
@@ -55,8 +54,7 @@ async fn a_connection_test_names_the_fault_and_then_chooses_the_only_model() -> 
     window
         .until_equal("the fault of the test", state, "fault")
         .await?;
-    // The fault must be shown only once, and its details must quote the error message of the
-    // server.
+    // The fault must be shown once, and its details must quote the server's error message.
     let said = "return document.querySelectorAll('[data-provider-form] [data-fault]').length";
     ensure!(window.evaluate(said).await? == 1);
     let details = "return document.querySelector('[data-fault-details]')
@@ -130,7 +128,7 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("An answer"));
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "A question").await?;
-    // Make the messages in the database three days old, so that the next message begins a new day.
+    // The next message then begins a new day.
     Connection::open(window.data().join("rivulet.sqlite3"))?
         .execute("UPDATE message SET created_at = created_at - ?", [3 * DAY_MS])?;
     window.press("New conversation").await?;
@@ -164,8 +162,7 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
-    // The test created the folder by calling a command directly, so the page shows it only after a
-    // restart.
+    // The page shows the folder only after a restart, because a direct call created it.
     let window = window.restart().await?;
     let folder = "nav [data-folder-id]";
     let hands = Hands::of(&window)?;

@@ -48,8 +48,8 @@ impl Publisher {
         self.server.answer("/preview.json", manifest);
     }
 
-    /// Publishes `package` as version `version` by running the script of the release workflow.
-    /// Returns the path of the package on the server.
+    /// Publishes `package` as `version` with the script of the release workflow. Returns the path
+    /// of the package on the server.
     pub fn release(&self, version: &str, package: &[u8]) -> Result<String> {
         let folder = tempfile::tempdir()?;
         let write = |name: &str| fs::write(folder.path().join(name), package);
@@ -85,8 +85,7 @@ impl Publisher {
         Ok(path)
     }
 
-    /// Announces a version in the manifest, and offers `package` with a valid signature for that
-    /// version.
+    /// Announces a version in the manifest, and offers `package` with a valid signature.
     pub fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
         self.announce(version, &sign(&self.keys, package, Some(version))?);
         self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
@@ -105,8 +104,7 @@ pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
     Answer::Whole(manifest.to_string().into_bytes())
 }
 
-/// Returns the signature of a package. If `version` is given, the signature states that the package
-/// contains that version.
+/// Returns the signature of a package, which states `version` if that is given.
 pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
     let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
     if let Some(version) = version {
@@ -116,9 +114,8 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
     Ok(STANDARD.encode(signature.into_string()))
 }
 
-/// Returns the content of a package: a program that creates a file `tmp.*` in the temporary folder.
-/// From this file, a test can tell that the program was started. `mark` is appended to the program,
-/// so that different packages have different contents.
+/// Returns the content of a package: a program that creates a file `tmp.*` in the temporary folder,
+/// which shows the test that it was started. Different `mark`s result in different packages.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());
@@ -132,8 +129,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Creates a folder that contains a stand-in for the AppImage of the running version. If `disk`
-    /// is true, the folder is on a disk of 8 MiB, provided that the test is allowed to mount disks.
+    /// Creates a folder with a stand-in for the AppImage of the running version. If `disk` is true,
+    /// the folder is on a disk of 8 MiB, provided that the test may mount disks.
     pub fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {
@@ -157,8 +154,7 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Fails unless the temporary folder contains nothing but the unchanged AppImage of the running
-    /// version.
+    /// Fails unless the temporary folder contains only the unchanged AppImage of this version.
     pub fn ensure_unchanged(&self) -> Result<()> {
         let entries = fs::read_dir(self.folder.path())?;
         let names: Vec<_> = entries

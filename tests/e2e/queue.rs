@@ -10,8 +10,7 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message is held and `hold` is the reason. If `hold` is "none", waits
-/// until the message is not held.
+/// Waits until the only queued message is held because of `hold`, or not held if that is "none".
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window
@@ -19,7 +18,7 @@ async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
         .await
 }
 
-/// Opens a window in which one message is queued while the reply to an earlier message is running.
+/// Opens a window in which a reply is running and one message is queued.
 async fn with_queued_message<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -50,8 +49,7 @@ async fn a_message_written_during_a_reply_is_sent_when_the_reply_is_complete() -
     sandbox.play_once("m", held(&gate, Script::new().ended("stop")));
     sandbox.play_once("m", Script::reply("Second"));
     let window = with_queued_message(&desktop, &sandbox).await?;
-    // The engine, not the page, sends queued messages. The queued message must therefore be sent
-    // although the page no longer shows its conversation.
+    // The queued message must be sent even if the page no longer shows its conversation.
     window.press("New conversation").await?;
     gate.release();
     sandbox

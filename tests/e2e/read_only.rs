@@ -7,7 +7,6 @@ use anyhow::{Result, ensure};
 use rivulet_tests::small_disk::SmallDisk;
 use rivulet_tests::{Desktop, Window, wait};
 
-/// Opens a window, creates one conversation in its data folder, and closes the window.
 async fn create_conversation(desktop: &Desktop, data: &Path) -> Result<()> {
     let window = Window::open(desktop, data).await?;
     window.try_it_now().await?;
@@ -27,11 +26,10 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     create_conversation(&desktop, data).await?;
     let webview = data.join("webview");
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
-    // Repeat the attempt to make the disk read-only, because WebKit's processes close their files
-    // slightly later than the window closes.
+    // Try repeatedly, because WebKit's processes close their files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
-        // Remove WebKit's folder from the data folder. The program then cannot create it again on
-        // the read-only disk and must create it in another place.
+        // Without WebKit's folder, the program must create it in another place than the read-only
+        // disk.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

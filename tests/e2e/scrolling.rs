@@ -7,8 +7,7 @@ use serde_json::Value;
 
 use crate::wire_view::wait_for_text;
 
-/// Returns section `number` of a long Markdown document. The number appears in the text of the
-/// section.
+/// Returns section `number` of a long Markdown document; the number appears in its text.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\
@@ -22,8 +21,8 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
 }
 
 /// A script that returns the transcript's state, for example its scroll position and the label of
-/// the button “Jump to latest”. `first` is the first heading that is at least partly in view.
-/// `seen` is the first heading that begins below the top of the view.
+/// the button “Jump to latest”. `first` is the first heading that is at least partly in view;
+/// `seen` is the first one that begins below the top of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -45,8 +44,8 @@ pub(crate) async fn state(window: &Window<'_>) -> Result<Value> {
     window.evaluate(STATE).await
 }
 
-/// Opens a window in which a long reply streams. The server sends the first half of the reply at
-/// once and the second half after the test has opened `gate`.
+/// Opens a window in which a long reply streams: the first half at once, and the second half after
+/// the test has opened `gate`.
 async fn long_reply<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -67,8 +66,8 @@ async fn long_reply<'desktop>(
     Ok(window)
 }
 
-/// Waits until the transcript has stopped scrolling and `reached` returns true for its state.
-/// Returns that state.
+/// Waits until the transcript has stopped scrolling and `reached` is true for its state, which is
+/// returned.
 pub(crate) async fn until_rests(
     window: &Window<'_>,
     what: &str,
@@ -194,7 +193,7 @@ async fn a_match_far_above_is_found_and_the_position_is_restored() -> Result<()>
     let top = |state: &Value| state["first"][1].as_f64().unwrap_or(f64::MAX);
     let what = format!("the view at its previous place {before}");
     until_rests(&window, &what, |state| {
-        // Allow a difference of one pixel, because WebKit rounds positions to pixels.
+        // WebKit rounds positions to pixels.
         state["first"][0] == before["first"][0] && (top(state) - top(&before)).abs() <= 1.0
     })
     .await

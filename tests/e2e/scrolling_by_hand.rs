@@ -22,8 +22,8 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         .collect()
 }
 
-/// A script that records one heading's position in every frame. The heading is the first one in
-/// view when the script starts. The function `watched` ends the recording and returns it.
+/// A script that records in every frame the position of the heading that was first in view. The
+/// function `watched` ends the recording and returns it.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -58,8 +58,8 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Clicks the button that opens or folds the first reasoning part. The button must be in view.
-    /// Waits until the part is open (if `open` is "true") or folded.
+    /// Clicks the button that opens or folds the first reasoning part, and waits until the part is
+    /// open (if `open` is "true") or folded. The button must be in view.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.click_on("[data-part=reasoning] button").await?;
         self.reasoning_is(open).await
@@ -75,8 +75,8 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Scrolls to the beginning, repeatedly if necessary, until the transcript has stopped
-    /// scrolling there and the first reasoning part is open (if `open` is "true") or folded.
+    /// Scrolls to the beginning, repeatedly if necessary, until the transcript stays there and the
+    /// first reasoning part is open (if `open` is "true") or folded.
     async fn at_beginning_with_reasoning(&self, open: &str) -> Result<()> {
         let top = "document.querySelector('[role=log]').scrollTop";
         let what = format!("the beginning, and the first reasoning with aria-expanded={open}");
@@ -91,8 +91,7 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Waits until the transcript has stopped scrolling at a position above its end, and returns
-    /// its state.
+    /// Waits until the transcript has stopped scrolling above its end, and returns its state.
     async fn left(&self) -> Result<Value> {
         until_rests(self.window, "a place above the end", |state| {
             state["rest"].as_f64() > Some(20.0)
@@ -105,7 +104,7 @@ impl Scrolling<'_, '_> {
         self.window
             .until_so(&format!("the view at the place {place}"), async || {
                 let state = state(self.window).await?;
-                // Allow a difference of one pixel, because WebKit rounds positions to pixels.
+                // WebKit rounds positions to pixels.
                 Ok(state["seen"][0] == place["seen"][0] && (top(&state) - top(place)).abs() <= 1.0)
             })
             .await
@@ -131,13 +130,13 @@ impl Scrolling<'_, '_> {
         let (low, high) = tops.iter().fold((f64::MAX, f64::MIN), |(low, high), top| {
             (low.min(*top), high.max(*top))
         });
-        // Allow a difference of one pixel, because WebKit rounds positions to pixels.
+        // WebKit rounds positions to pixels.
         ensure!(high - low <= 1.0, "{how}: the text in view moved: {seen}");
         Ok(())
     }
 
-    /// Returns the horizontal centre of the transcript, its right, upper and lower edges, and the
-    /// width of its scrollbar, in pixels.
+    /// Returns the transcript's horizontal centre, right, upper and lower edge, and the width of
+    /// its scrollbar, in pixels.
     async fn places(&self) -> Result<Value> {
         let script = "const log = document.querySelector('[role=log]');
             const { left, right, top, bottom } = log.getBoundingClientRect();
@@ -232,8 +231,8 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             })
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
-        // The sticky header of a code block must not cover the button “Jump to latest”. To test
-        // this, scroll until such a header is where the button is, and then click.
+        // The sticky header of a code block must not cover the button “Jump to latest”. Scroll
+        // until a header is at the button, and click.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -304,7 +303,6 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     };
     let hands = &view.hands;
     wait_for_text(&window, "[role=log]", "Thought 59").await?;
-    // Reasoning must be open while it streams, and folded after the reply has ended.
     view.reasoning_is("true").await?;
     first.release();
     window.wait_for_ending("complete").await?;
@@ -315,13 +313,11 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     window.find("button", "Thought").await?;
-    // Reasoning that the user has opened must still be open when the user returns to the
-    // conversation.
+    // Reasoning that the user has opened must stay open in a conversation that is opened again.
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
-    // When the answer begins after the reasoning, the view must not move if the user has scrolled
-    // up to earlier text.
+    // If the user has scrolled up, the view must not move when the answer follows the reasoning.
     window.send("Second").await?;
     until_end(&window).await?;
     wait_for_text(&window, "[role=log]", "Thought 59").await?;
@@ -339,11 +335,9 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     .await?;
     ensure!(state(&window).await?["seen"] == left["seen"], "the view moved");
 
-    // While the reply streams, the find bar must also find text in code, in folded reasoning and
-    // outside the viewport.
+    // The find bar must also find text in code, in folded reasoning and outside the viewport.
     view.focus_composer().await?;
     find(&view, "thought 7 of", "1 of 2").await?;
-    // Folded reasoning must open if it contains a match.
     view.reasoning_is("true").await?;
     third.release();
     hands.press("Enter")?;
@@ -358,13 +352,12 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the page has handled the keys and the transcript has stopped scrolling. When the
-    // conversation is reopened below, the test compares its position with this one.
+    // Wait until the page has handled the keys and the transcript has stopped scrolling at the
+    // position that is compared below.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 
-    // When the conversation is opened again, its view must be at the position where the user left
-    // it.
+    // A conversation that is opened again must be at the position where the user left it.
     window.press("New conversation").await?;
     window.send("Third").await?;
     window.wait_for_ending("complete").await?;

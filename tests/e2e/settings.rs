@@ -6,7 +6,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// A script that returns the name of the focused button if the button is in an open dialog.
+/// A script that returns the name of the focused button if it is in an open dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
     return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
 
@@ -19,8 +19,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let backups = "return document.querySelectorAll('[data-backup]').length";
     window.until_equal("the backup in the list", backups, 1).await?;
 
-    // The panel that asks for confirmation must open inside the visible area. Its Cancel button
-    // must have the focus, because it does no harm.
+    // The panel that asks for confirmation must be in view. Its harmless Cancel button must have
+    // the focus.
     window.press("Restore the backup from").await?;
     window
         .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, "Cancel")
@@ -37,8 +37,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .until_equal("the backup of the replaced data", backups, 2)
         .await?;
 
-    // Only the button of the danger zone may be red. Nothing may be deleted before the user types
-    // the confirmation word.
+    // Only the danger zone's button may be red. Nothing may be deleted before the user types the
+    // word.
     let red = "const [danger] = document.querySelectorAll('[data-danger-zone] button');
         const red = getComputedStyle(danger).color;
         return [...document.querySelectorAll('button')]
@@ -91,7 +91,6 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Save").await?;
     window.wait_for_words("rivers").await?;
 
-    // The tag field of one conversation must suggest the tags of other conversations.
     window.execute(menu, json!([1])).await?;
     window.press("Tags…").await?;
     window.fill("Add a tag", "riv").await?;
@@ -105,8 +104,7 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.until_equal("no tag", chips, json!([])).await?;
     keyboard.press(Key::Escape).await?;
 
-    // A toast is hidden while a dialog is open. After the dialog has closed, the toast must still
-    // offer Undo.
+    // A dialog hides a toast. After the dialog has closed, the toast must still offer Undo.
     let count = "return document.querySelectorAll('nav [data-conversation-id]').length";
     window.execute(menu, json!([0])).await?;
     window.press("Delete").await?;

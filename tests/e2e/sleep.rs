@@ -1,5 +1,5 @@
-//! A test that suspends Rivulet, as if the computer went to sleep. The time during which Rivulet is
-//! suspended must not count towards the time limit for data from the provider.
+//! Suspends Rivulet, as if the computer slept. This time must not count towards the time limit for
+//! data from the provider.
 
 use std::time::Duration;
 
@@ -9,10 +9,9 @@ use rivulet_tests::{Desktop, Window};
 
 use crate::endings::set_idle_limit;
 
-/// The maximum time that Rivulet waits for data from the provider. The limit is so long that only
-/// the sleep can exceed it, even if the computer is busy.
+/// The maximum time that Rivulet waits for data: so long that only the sleep can exceed it, even on
+/// a busy computer.
 const LIMIT: Duration = Duration::from_secs(20);
-/// The duration of the sleep, which is longer than `LIMIT`.
 const SLEEP: Duration = Duration::from_secs(22);
 
 #[tokio::test]
@@ -39,7 +38,7 @@ async fn sleep_is_not_silence() -> Result<()> {
     let suspended = window.suspend();
     tokio::time::sleep(SLEEP).await;
     drop(suspended);
-    // Wait long enough for the resumed Rivulet to check its time limits at least once.
+    // Let the resumed Rivulet check its time limits at least once.
     tokio::time::sleep(Duration::from_secs(2)).await;
     gate.release();
     let reply = window.wait_for_ending("complete").await?;

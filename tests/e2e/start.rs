@@ -1,6 +1,5 @@
-//! Tests of program startup: starting the program while it is already running, restoring the size
-//! of the window, desktop services that answer late or never, the environment of the page's
-//! processes, smoke runs (`--smoke`), and Wayland.
+//! Tests of startup: a second start, the size of the window, desktop services that answer late or
+//! never, the environment of the page's processes, smoke runs (`--smoke`), and Wayland.
 
 use std::fs;
 use std::process::{Command, Stdio};
@@ -37,14 +36,12 @@ async fn a_second_start_brings_the_window_to_the_front_and_ends() -> Result<()> 
     })
     .await?;
 
-    // A start with another data folder must open a second window, because the windows of different
-    // data folders are independent.
+    // The windows of different data folders are independent.
     let other = PlainWindow::open(&desktop, &desktop.data_folder("other")?)?;
     other.wait_for_first_screen().await?;
     other.close().await?;
     window.close().await?;
 
-    // After the first window has been closed, the next start must open a window again.
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
     window.close().await
@@ -65,8 +62,7 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // Start the program several times. If the size of the window changed even slightly at each
-    // start, the changes would add up.
+    // Start several times, so that even slight changes of the window's size would add up.
     let size = "return [innerWidth, innerHeight]";
     for _ in 0..2 {
         window
@@ -95,13 +91,11 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     );
     portal.answer();
     window.until_so("the dark theme", dark).await?;
-    // Rivulet must have asked the portal only once and waited for its late answer.
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the light colour scheme repeatedly, because the program may miss the first
-            // announcements: it subscribes to them only after it has applied the portal's first
-            // answer, the dark colour scheme.
+            // Announce the light colour scheme repeatedly: the program subscribes to announcements
+            // only after it has applied the portal's first answer, the dark colour scheme.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -122,9 +116,8 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
     window.wait_for_first_screen().await?;
-    // The program must not have asked the message bus to start the desktop portal. Without
-    // Rivulet's filter (`portal_wait.rs`), GTK would ask for this and wait 25 seconds for the
-    // answer.
+    // Without Rivulet's filter (`portal_wait.rs`), GTK would ask the message bus to start the
+    // desktop portal, and wait 25 seconds for the answer.
     ensure!(
         !starts_of(PORTAL, &monitor.all().await?),
         "the program asked for the portal"
@@ -132,8 +125,7 @@ async fn services_of_the_desktop_that_never_start_keep_no_window_closed() -> Res
     window.close().await
 }
 
-/// Returns whether `record`, a recording of the calls on a message bus, contains a request to start
-/// `service`.
+/// Returns whether the recorded calls contain a request to start `service`.
 fn starts_of(service: &str, record: &str) -> bool {
     let mut calls = record.split("method call ");
     calls.any(|call| call.contains("member=StartServiceByName") && call.contains(service))
@@ -148,8 +140,8 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // The window has opened although the accessibility bus never starts. Kill the page's process:
-    // the process that replaces it must not wait for this bus either.
+    // The window has opened although the accessibility bus never starts. A new process for the page
+    // must not wait for this bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;
@@ -188,18 +180,16 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     desktop.add_hanging_service(accessibility_bus::NAME)?;
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    // Wait until GTK has called the service that reports the address of the accessibility bus. From
-    // now on, GTK is waiting for the service's answer.
+    // GTK is now waiting for the service that reports the address of the accessibility bus.
     monitor.wait_for("destination=org.a11y.Bus").await?;
     let _bus = AccessibilityBus::start(&desktop).await?;
     window.wait_for_first_screen().await?;
-    // Check that the window announces itself to screen readers.
+    // The window announces itself to screen readers.
     monitor.wait_for("member=Embed").await?;
     window.close().await
 }
 
-/// Returns the environment variables of the process that shows a program's page, in the form
-/// `NAME=value`.
+/// Returns the environment variables, as `NAME=value`, of the process that shows a program's page.
 async fn variables_of_page(program_id: u32) -> Result<Vec<String>> {
     let page = wait::until("the process of the page", async || {
         Ok(Pid::from_raw(program_id.cast_signed()).and_then(program::page))
@@ -219,11 +209,9 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     }
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    // Mount a stand-in for the files of NVIDIA's kernel module in a mount namespace that only the
-    // program uses.
+    // Mount a stand-in for the files of NVIDIA's kernel module, which only the program sees.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // Use a separate data folder for each start, so that no start depends on the data of the
-    // previous one.
+    // A separate data folder makes each start independent of the previous one.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),
@@ -260,7 +248,7 @@ async fn a_smoke_run_has_a_conversation_and_leaves_nothing_behind() -> Result<()
     let run = command.env("TMPDIR", &temporary).arg("--smoke").output()?;
     let said = String::from_utf8_lossy(&run.stdout).into_owned();
     ensure!(run.status.success() && said.contains("complete"), "{run:?}");
-    // Wait, because WebKit's processes exit slightly later than the program.
+    // WebKit's processes exit slightly later than the program.
     wait::until_so("the temporary files to be gone", async || {
         Ok(fs::read_dir(&temporary)?.next().is_none())
     })
@@ -279,8 +267,8 @@ async fn a_smoke_run_sends_nothing_to_a_provider_of_the_user() -> Result<()> {
     let mut start = Command::new(program::built("rivulet")?);
     desktop.place(&mut start);
     let mut smoke = || start.env("RIVULET_DATA_DIR", &data).arg("--smoke").output();
-    // The first smoke run adds the built-in practice provider to the data folder. The second run
-    // must fail, because a smoke run refuses a data folder that already has a provider.
+    // The first smoke run adds the practice provider. The second one must fail, because a smoke run
+    // refuses a data folder that has a provider.
     let first = smoke()?;
     ensure!(first.status.success(), "{first:?}");
     let second = smoke()?;
@@ -307,8 +295,7 @@ async fn the_window_works_under_wayland() -> Result<()> {
         Started::start(&mut command)
     };
     let window = start(&[])?;
-    // Wait until the picture shows a window with text. The smooth edges of letters have many
-    // colours, whereas the empty display has only one.
+    // Letters have smooth edges of many colours; the empty display has only one colour.
     let picture = wait::until("the window in a picture", async || {
         let taken = wayland.picture()?;
         Ok((colours(&taken)? > 50).then_some(taken))

@@ -1,5 +1,4 @@
-//! Tests of what the real window shows while a tool server starts, and after the server's
-//! configuration has changed.
+//! Tests of what the window shows while a tool server starts, and after its configuration changed.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -21,9 +20,8 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let transport = misbehaving(&effects(&window), &["--start", "waits"], Vec::new());
     let saved = window.save_tool_server("Workshop", transport).await?;
-    // Choose the built-in tools as well, because `choose_tools` waits until the composer counts at
-    // least one chosen tool. The composer cannot count the tools of "Workshop", because that server
-    // has never run.
+    // The composer cannot count the tools of "Workshop", because that server has never run. Choose
+    // the built-in tools as well, because `choose_tools` waits for at least one chosen tool.
     window.choose_tools(&["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     window.send("What is in my files?").await?;

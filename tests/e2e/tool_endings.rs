@@ -1,4 +1,4 @@
-//! Tests of how the real window shows JSON answers and each of the nine endings of a tool call.
+//! Tests of how the window shows JSON answers and each of the nine endings of a tool call.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -8,8 +8,7 @@ use serde_json::{Value, json};
 
 use crate::tools::{calls, effects, press_in, wait_for_prompts, wait_for_states, with_workshop};
 
-/// The calls in one reply, in order. Each row contains the tool, the arguments and the ending of
-/// the call.
+/// The calls in one reply, in order: the tool, the arguments and the ending.
 const CALLS: [(&str, &str, &str); 8] = [
     ("calculator", r#"{"expression": "1 + "#, "malformed"),
     ("time", "{}", "denied"),
@@ -22,21 +21,19 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // During this call, the server process exits, which would also end the server's other running
-    // calls. The test therefore allows this call only after the others have ended.
+    // Must be allowed last: the server's process exits, which would also end its other calls.
     ("lose", "{}", "outcome_unknown"),
 ];
 
-/// Scrolls to the element with the index `at` among those that match `selector`, and waits until
-/// the transcript has stopped scrolling.
+/// Scrolls to the element `at` among those that match `selector`, and waits until the transcript
+/// has stopped scrolling.
 async fn scroll_to(window: &Window<'_>, selector: &str, at: usize) -> Result<()> {
     let script = "document.querySelectorAll(arguments[0])[arguments[1]]?.scrollIntoView({ block: 'start' })";
     window.execute(script, json!([selector, at])).await?;
     window.until_transcript_rests().await
 }
 
-/// Closes the chat settings, where the tools were chosen, so that the calls get the full width of
-/// the window.
+/// Closes the chat settings, so that the calls get the full width of the window.
 pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
     let script = "document.querySelector('[data-chat-settings] header button')?.click();
         return document.querySelector('[data-chat-settings]') === null";
@@ -45,8 +42,8 @@ pub async fn close_chat_settings(window: &Window<'_>) -> Result<()> {
         .await
 }
 
-/// Starts a conversation whose chat settings require `format` as the response format. Waits until
-/// the reply has ended and the kind of its stored verdict is `verdict`.
+/// Starts a conversation with the response format `format`. Waits until the reply has ended and its
+/// stored verdict is of the kind `verdict`.
 pub async fn start_in_json(
     window: &Window<'_>,
     format: &Value,
@@ -131,7 +128,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{ending}")).await?;
     }
 
-    // Let the model make another call, but end the stream in the middle of the call's arguments.
+    // End the stream in the middle of the arguments of another call.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});
@@ -215,8 +212,7 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
         "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": false,
     });
     start_in_json(&window, &format, "m", "Which boats?", "invalid").await?;
-    // Restart the window. The test started the conversation by calling a command directly, and the
-    // page lists such a conversation only after a restart.
+    // A direct call started the conversation, so the page lists it only after a restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

@@ -1,5 +1,5 @@
-//! Tests of what the real window shows to the user before a program starts, before a changed tool
-//! runs, and before the model gets the text of a web page.
+//! Tests of what the window shows before a program starts, before a changed tool runs, and before
+//! the model gets the text of a web page.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_core::Transport;
@@ -78,8 +78,8 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        // The reply that contains the call has ended already. Wait for the end of the next reply,
-        // which the model writes after it has received the call's result.
+        // The reply with the call has ended. Wait for the next one, which the model writes after
+        // the call.
         window
             .wait_for_reply("the answer after the call", |reply| {
                 reply.ending == "complete" && reply.text.contains("Done.")

@@ -1,5 +1,5 @@
-//! Calls tools on servers from other projects, and runs the MCP conformance suite. `cargo xtask
-//! setup` downloads the servers and the suite.
+//! Calls tools on servers from other projects, and runs the MCP conformance suite; `cargo xtask
+//! setup` downloads all of them.
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
@@ -29,8 +29,7 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Records the progress reports and the questions of a running call, and answers every question
-/// with an empty form.
+/// Records a call's progress reports and questions, and answers every question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,
@@ -65,7 +64,7 @@ async fn start(program: PathBuf, args: &[&str], env: &[(&str, &str)]) -> Result<
     started.map_err(|error| anyhow::anyhow!("{error:?}"))
 }
 
-/// Checks that the tool is listed, calls the tool, and returns the text of the answer.
+/// Checks that the tool is listed, calls it, and returns the text of the answer.
 async fn call(server: &Server, tool: &str, arguments: Value, port: &Port) -> Result<String> {
     let tools = server
         .tools()
@@ -223,8 +222,8 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
 }
 
 /// Runs all client scenarios of the conformance suite for one protocol revision, including the
-/// optional scenarios. Fails unless exactly `passing` scenarios pass. The optional sign-in
-/// scenarios listed in conformance.yml are expected to fail.
+/// optional ones. Fails unless exactly `passing` scenarios pass; the optional sign-in scenarios
+/// listed in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.
@@ -246,8 +245,7 @@ fn conforms(revision: &str, passing: usize) -> Result<()> {
     let printed = String::from_utf8_lossy(&output.stdout);
     println!("{printed}{}", String::from_utf8_lossy(&output.stderr));
     ensure!(output.status.success(), "the suite failed, see above");
-    // The conformance suite reports success even if it runs fewer scenarios than `passing`, so
-    // count the scenarios that passed.
+    // Count, because the suite reports success even if it runs too few scenarios.
     let passed = printed.lines().filter(|line| line.starts_with("✓ ")).count();
     ensure!(
         passed == passing,

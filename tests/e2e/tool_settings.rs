@@ -1,5 +1,4 @@
-//! Tests of Settings → Tools and of the list of all tool calls in the real window. The tool servers
-//! are real processes.
+//! Tests of Settings → Tools and of the list of all tool calls, with real tool servers.
 
 use std::fs;
 use std::path::Path;
@@ -16,8 +15,7 @@ use crate::tool_endings::close_chat_settings;
 use crate::tools::{calls, effects, press_in, wait_for_states, with_workshop};
 use crate::wire_view::wait_for_text;
 
-/// Returns the processes that run the test server `misbehaving.py` and have `path` in their command
-/// lines.
+/// Returns the processes of the test server `misbehaving.py` whose command lines contain `path`.
 fn processes_with(path: &Path) -> Vec<Pid> {
     let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
     let pids = entries.filter_map(|entry| {
@@ -73,7 +71,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Add a server").await?;
     window.fill("Command", "python3").await?;
     let arguments = format!("{MISBEHAVING}\n--effects\n{}", effects.display());
-    // Set the text with a script, because the driver cannot type line breaks.
+    // The driver cannot type line breaks.
     let field = window.find("field", "Arguments, one per line").await?;
     let type_lines = "const [field, text] = arguments;
         field.value = text;
@@ -90,8 +88,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Start Workshop").await?;
     wait_for_state(&window, "Workshop", "ready").await?;
 
-    // The settings must list the server's tools, each with its switch, and show how much they add
-    // to each request.
+    // The settings must list the tools with a switch each, and show how much they add to a request.
     let open = "const details = [...document.querySelectorAll('[data-tool-server]')].at(-1)
             .querySelector('[data-server-tools]');
         details.open = true;
@@ -121,8 +118,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     wait_for_state(&window, "Workshop", "ready").await?;
     ensure!(!processes_with(&effects).contains(&pid), "another process runs");
 
-    // If a server whose tools are chosen has died, the conversation must name that server and offer
-    // to restart it.
+    // The conversation must name a dead server whose tools are chosen, and offer to restart it.
     window.press("Back").await?;
     window.choose_tools(&["Workshop"]).await?;
     close_chat_settings(&window).await?;
@@ -160,7 +156,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // Add a tool server with the address of an ordinary web server, which is not a tool server.
+    // This is the address of an ordinary web server.
     let origin = sandbox.origin();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;
@@ -329,8 +325,7 @@ async fn edited_arguments_are_what_the_tool_gets_and_the_list_of_calls_keeps_eve
         .collect();
     ensure!(tools == ["calculator"], "{tools:?}");
 
-    // After the conversation has been deleted permanently, the list of all tool calls must still
-    // contain the calls of this conversation.
+    // After the conversation has been deleted permanently, the list must still contain its calls.
     choose(&window, "Decision", "").await?;
     let list = window.command("conversation_list", json!({})).await?;
     let conversation = json!({ "conversation_id": list[0]["id"] });

@@ -1,5 +1,5 @@
-//! Tests of tool calls in the real window: permission prompts, decisions, marks and notifications
-//! of waiting calls, calls interrupted by killing the window, and the log of a tool server.
+//! Tests of tool calls: permission prompts, decisions, marks and notifications of waiting calls, a
+//! killed window, and the log of a tool server.
 
 use std::path::PathBuf;
 
@@ -19,8 +19,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .ended("tool_calls")
 }
 
-/// Returns one string for each call in the transcript: its ending or, if it has not ended, its
-/// state.
+/// Returns the ending or, if it has not ended, the state of each call in the transcript.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
@@ -35,8 +34,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` tool calls show the prompts that ask the user for permission. The transcript
-/// shows the prompt of a call later than the call's state.
+/// Waits until `count` tool calls show their permission prompts, which appear later than their
+/// state.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -56,12 +55,11 @@ pub async fn press_in(window: &Window<'_>, call: usize, name: &str) -> Result<()
         .await
 }
 
-/// Returns the file in which the tool server "Workshop" of `window` records the effects of calls.
+/// Returns the file in which the tool server "Workshop" records the effects of calls.
 pub fn effects(window: &Window<'_>) -> PathBuf {
     window.data().with_extension("effects")
 }
 
-/// Adds `misbehaving.py` as a tool server named "Workshop" and starts it.
 async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
     let transport = misbehaving(&effects(window), &[], Vec::new());
     let started = window.start_tool_server("Workshop", transport).await?;
@@ -72,8 +70,8 @@ async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Opens a window with the tool server "Workshop", and chooses all tools of each server in
-/// `servers` for the open conversation.
+/// Opens a window with the tool server "Workshop". Chooses all tools of `servers` for the
+/// conversation.
 pub async fn with_workshop<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -145,8 +143,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // Kill the window while the prompt is open. After the next start, the prompt must be shown
-    // again, and the call must not have run.
+    // After the window was killed, the prompt must be shown again, and the call must not have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
@@ -154,8 +151,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     wait_for_prompts(&window, 1).await?;
     ensure!(ran() == 0, "the tool ran before anyone allowed it");
 
-    // Kill the window after the call has started. After the next start, the outcome must be
-    // unknown, and the call must not run again by itself.
+    // Kill the window after the call has started. The outcome must then be unknown, and the call
+    // must not run again by itself.
     press_in(&window, 0, "Allow once").await?;
     window
         .until_so("the effect of the tool", async || Ok(ran() == 1))
@@ -165,8 +162,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.open_latest_conversation().await?;
     wait_for_states(&window, &["outcome_unknown"]).await?;
 
-    // Choose to tell the model that the outcome is unknown. In the next request, the result of the
-    // call must say so.
+    // The next request must tell the model that the outcome is unknown.
     sandbox.play_once("m", Script::reply("Then let us check."));
     press_in(&window, 0, "Tell the model that the outcome is unknown").await?;
     window
@@ -199,8 +195,7 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // After a restart, the conversation list must mark the conversation whose call waits for a
-    // decision, even before that conversation is opened.
+    // The list must mark the conversation with the waiting call even before it is opened.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;
@@ -221,8 +216,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Cover the whole display with another window, so that Rivulet's window loses the focus.
-    // Without a window manager, the window under the pointer has the focus.
+    // Let Rivulet's window lose the focus. Without a window manager, the window under the pointer
+    // has it.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
@@ -273,7 +268,6 @@ async fn the_settings_show_the_log_of_a_server() -> Result<()> {
         .until_contains("the start in the log", open, "Started")
         .await?;
     rivulet_tests::accessibility::check(&window, "the log of a server").await?;
-    // While the log of the server is open, it must show new events.
     window.press("Stop Workshop").await?;
     window
         .until_contains("the stop in the log", open, "Stopped")

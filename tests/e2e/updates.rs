@@ -1,5 +1,5 @@
-//! Tests of updates: the real window checks for an update, downloads it from a test server,
-//! verifies its real signature and installs it. A small program stands in for the AppImage.
+//! Tests of updates: the window checks for an update, downloads it from a test server, verifies its
+//! real signature and installs it. A small program stands in for the AppImage.
 
 use std::fs;
 use std::path::Path;
@@ -14,12 +14,12 @@ use serde_json::{Value, json};
 use crate::publisher::{PACKAGE, Place, Publisher, manifest, package, sign};
 use crate::wire_view::wait_for_text;
 
-/// The version number of a release that is newer than the version under test.
+/// A version number that is newer than the version under test.
 const NEW: &str = "99.0.0";
-/// The version number of a preview release that is newer than the version under test.
+/// The version number of a newer preview release.
 const PREVIEW: &str = "99.0.0-beta.1";
 
-/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and looks for
+/// Starts a desktop on which Rivulet takes the AppImage in `place` for its own file and looks for
 /// updates on the server of `publisher`.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
@@ -33,8 +33,7 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-/// Opens the settings, waits until the stage of the update is `expected`, and scrolls to the
-/// section about updates.
+/// Opens the settings, waits for the stage `expected` of the update, and scrolls to the updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.open_settings("about").await?;
     wait_for_stage(window, expected).await?;
@@ -55,14 +54,12 @@ async fn wait_for_stage(window: &Window<'_>, expected: &str) -> Result<()> {
         .await
 }
 
-/// Presses the button named `name` and waits until the stage of the update is `expected`.
 async fn press_until(window: &Window<'_>, name: &str, expected: &str) -> Result<()> {
     window.press(name).await?;
     wait_for_stage(window, expected).await
 }
 
-/// Waits until the settings page announces a newer version and no longer shows why an earlier step
-/// of the update failed.
+/// Waits until the settings announce a newer version and no longer show an earlier fault.
 async fn wait_for_release(window: &Window<'_>) -> Result<()> {
     let found = "return document.querySelector('[data-update] [data-fault]') === null &&
         document.querySelector('[data-update]').dataset.update === 'available'";
@@ -73,8 +70,8 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The page loads the texts of faults when it shows a fault for the first time.
-            // Therefore, the text of this fault appears later than its Details button.
+            // The page loads the texts of faults only when it shows one, so the text appears later
+            // than the button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";
@@ -120,7 +117,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     );
     accessibility::check(&window, "an available update").await?;
 
-    // Start a download that stalls. It must be possible to cancel the download and start it again.
+    // It must be possible to cancel a stalled download and start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
     press_until(&window, "Download", "downloading").await?;
     accessibility::pictures(&window, "updates-downloading").await?;
@@ -161,10 +158,9 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the AppImage is the new version"
     );
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
-    // The old program may still be running here, because it starts the new one as its last action.
+    // The old program may still be running: starting the new one is its last action.
     window.wait_for_end().await?;
 
-    // The reply that ended before the update was installed must be stored in full.
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     window.open_latest_conversation().await?;
     let reply = window.wait_for_ending("complete").await?;
@@ -236,7 +232,6 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
     }
     accessibility::check(&window, "a refused update").await?;
 
-    // Rivulet must refuse each of the following manifests.
     let manifest = |text: &str| {
         publisher
             .server
@@ -254,7 +249,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         window
             .until_so(words, async || Ok(wait_for_fault(&window).await?.contains(words)))
             .await?;
-        // The version that an earlier check found must still be available after the refusal.
+        // The refusal must not affect the version that an earlier check found.
         wait_for_stage(&window, "available").await?;
     }
     for version in ["0.0.9", env!("CARGO_PKG_VERSION"), "99.0.0-beta.1"] {
@@ -263,8 +258,8 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         ensure!(view["stage"]["stage"] == "up_to_date", "{version}: {view}");
     }
 
-    // On a full disk, the installation must fail without changing the installed version. Once the
-    // disk has space again, the installation must succeed.
+    // On a full disk, the installation must fail and keep the installed version. It must succeed
+    // once there is space.
     publisher.publish(NEW, &new)?;
     press_until(&window, "Check for updates", "available").await?;
     press_until(&window, "Download", "ready").await?;
@@ -360,8 +355,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // The manifest and the package on the unencrypted server are valid, so Rivulet can reject them
-    // only because the connection is not encrypted.
+    // Nothing is wrong with this manifest and this package except the unencrypted connection.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));
@@ -400,7 +394,6 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
         "the server without encryption was asked"
     );
 
-    // Redirects to an `https` address must be followed.
     publisher.server.answer("/elsewhere", Answer::Whole(new));
     let elsewhere = Answer::Redirect(publisher.server.url("/elsewhere"));
     publisher.server.answer(PACKAGE, elsewhere);

@@ -7,7 +7,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// Makes the test server answer the next request to `model` with a reply that reports a cost.
+/// Lets the next reply of `model` report a cost.
 fn play(sandbox: &Sandbox, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 1_200, "completion_tokens": 30, "total_tokens": 1_230, "cost": cost});
     let script = Script::new().text("Hello").ended_with_usage("stop", &usage);
@@ -37,7 +37,6 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
             .is_some_and(|row| row.starts_with("What does this cost?")),
         "{found}"
     );
-    // The arrow keys must move from bar to bar in the chart.
     let keyboard = Keyboard::of(&window);
     let focus = "document.querySelector('[data-usage-chart] [role=slider]').focus()";
     window.evaluate(focus).await?;
@@ -65,8 +64,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // Set a limit that the month's cost already exceeds. The next message must then stay in the
-    // composer instead of being sent.
+    // Set a limit that the month's cost already exceeds. The next message must stay in the
+    // composer.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;
@@ -85,8 +84,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 
-    // The button “Raise the limit…” must open the provider's form and focus the field for the
-    // limit. After the limit has been raised, it must be possible to send the message.
+    // The button must open the provider's form at the field for the limit. After the limit has been
+    // raised, it must be possible to send the message.
     window.press("Raise the limit…").await?;
     let focused = "return document.activeElement?.closest('dialog') !== null
         && document.activeElement.type === 'number' && document.activeElement.value === '2'";

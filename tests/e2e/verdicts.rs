@@ -1,5 +1,5 @@
-//! Tests of how the real window shows images in tool results, and verdicts on JSON answers. A
-//! verdict states whether an answer fits the schema in the chat settings.
+//! Tests of how the window shows images in tool results, and verdicts (whether a JSON answer fits
+//! the schema in the chat settings).
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};
@@ -43,8 +43,7 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
         let text = format!("{model} boats");
         start_in_json(&window, &format, &format!("{model}@max"), &text, verdict).await?;
     }
-    // The test started the conversations by calling commands directly, so the page lists them only
-    // after a restart.
+    // Direct calls started the conversations, so the page lists them only after a restart.
     let window = window.restart().await?;
     for (model, verdict) in models {
         let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]

@@ -1,20 +1,17 @@
-//! Tests of a reply's details and of the wire view, which shows the request for the reply and the
-//! response of the server.
+//! Tests of a reply's details and of the wire view (its request and the response).
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
-/// Returns the text of the first element that matches `selector`, or an empty string if there is no
-/// such element.
+/// Returns the text of the first element that matches `selector`; empty if there is none.
 async fn text_of(window: &Window<'_>, selector: &str) -> Result<String> {
     let script = "return document.querySelector(arguments[0])?.textContent ?? ''";
     let text = window.execute(script, json!([selector])).await?;
     Ok(text.as_str().unwrap_or_default().to_owned())
 }
 
-/// Waits until the text of the element that matches `selector` contains `part`. Returns the
-/// element's whole text.
+/// Waits until the text of the element that matches `selector` contains `part`, and returns it.
 pub async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> Result<String> {
     let what = format!("“{part}” in {selector}");
     window

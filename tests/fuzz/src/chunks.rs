@@ -1,6 +1,5 @@
-//! Fuzz target that decodes arbitrary response bodies. Checks that each body results in exactly one
-//! ending, that the reply contains the text of all events, and that the events do not depend on how
-//! the body is split into reads.
+//! Fuzz target that decodes arbitrary response bodies. Each body must result in exactly one ending,
+//! the reply must contain the text of all events, and the events must not depend on the reads.
 
 #![no_main]
 
@@ -25,8 +24,7 @@ fn check(bytes: &[u8]) {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Ignore keep-alive events, because they depend on how the body is split. All other events must
-    // depend only on the bytes of the body.
+    // Ignore keep-alive events, the only ones that depend on how the body is split.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
         without_keep_alives(whole.clone())
@@ -34,7 +32,7 @@ fn check(bytes: &[u8]) {
     turn(whole);
 }
 
-/// Returns the events of a body, and the fault if the body could not be decoded to its end.
+/// Returns the events, and the fault if the body could not be decoded to its end.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

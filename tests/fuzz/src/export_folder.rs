@@ -1,5 +1,4 @@
-//! Imports an export that consists of several files. Like the application, recognises the files,
-//! reads them and converts their content.
+//! Imports an export of several files as the application does: recognises, reads and converts them.
 
 use std::fs;
 use std::path::Path;
@@ -9,15 +8,14 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum size of the imported content, as a multiple of the total size of the files. In addition,
-/// [`GROWTH_OFFSET`] bytes are allowed for added headings and code fences.
+/// Maximum size of the imported content, as a multiple of the size of the files. [`GROWTH_OFFSET`]
+/// more bytes are allowed for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports `files` twice. Each element of `files` consists of the path and the content of a file.
-/// Fails if an import takes too long or yields much more data than the files contain, or if the two
-/// imports yield different conversations.
+/// Imports `files` (paths and contents) twice. Fails if an import takes too long or yields much
+/// more data than the files contain, or if the two imports yield different conversations.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {
@@ -44,8 +42,7 @@ fn import(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // An import that stops with a fault is a valid result. The content that was read before the
-        // fault is still checked.
+        // A fault is a valid result. The content that was read before it is still checked.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     received

@@ -1,6 +1,5 @@
-//! Fuzz target that imports an arbitrary Chatbox backup. There are two layouts: the backup is a
-//! single object that contains all sessions or, in the newer layout, consists of several files. In
-//! the newer layout, each line of the input is one file.
+//! Fuzz target that imports an arbitrary Chatbox backup: one object with all sessions or, in the
+//! newer layout, several files, each of which is one line of the input.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary file of ChatGPT conversations. The conversations may refer
-//! to an image in the same folder.
+//! Fuzz target that imports arbitrary ChatGPT conversations, which may refer to an image in their
+//! folder.
 
 #![no_main]
 

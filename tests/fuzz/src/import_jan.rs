@@ -1,5 +1,4 @@
-//! Fuzz target that imports an arbitrary Jan thread. The first line of the input is the metadata of
-//! the thread, and the other lines are its messages.
+//! Fuzz target that imports an arbitrary Jan thread: its metadata (first line) and messages.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! Code that the fuzz targets share: splits an input into a body and control bytes, and splits the
-//! body into reads (the pieces in which the tested code receives it). Also limits the processor
-//! time for an input, and chooses a folder for files.
+//! Code that the fuzz targets share: splits an input into a body and control bytes, and the body
+//! into reads (the pieces that the tested code receives). Also limits the processor time for an
+//! input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,15 +12,15 @@ pub mod export_folder;
 /// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes at the end of an input. They determine how the body before them is split
-/// into reads, and which options a fuzz target uses.
+/// Number of control bytes at the end of an input. They determine how the body before them is
+/// split, and which options a fuzz target uses.
 ///
-/// Because the control bytes are at the end, each file in `tests/fixtures/wire` can serve as an
-/// input. Its last bytes are then used as the control bytes.
+/// Thus, each file in `tests/fixtures/wire` can serve as an input; its last bytes are then the
+/// control bytes.
 const CONTROL: usize = 8;
 
-/// An input of a fuzz target: a body, and the control bytes, which determine how the body is split
-/// into reads and which options the target uses.
+/// An input of a fuzz target: a body, and control bytes, which determine how the body is split and
+/// which options the target uses.
 #[derive(Clone, Copy, Debug)]
 pub struct Input<'a> {
     /// The whole body.
@@ -29,8 +29,8 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Splits an input into the body and the control bytes at its end. If the input is shorter than
-    /// the control bytes, the whole input is the body and all control bytes are 0.
+    /// Splits an input. If it is shorter than the control bytes, the whole input is the body and
+    /// all control bytes are 0.
     pub fn new(bytes: &'a [u8]) -> Self {
         match bytes.split_last_chunk() {
             Some((body, control)) => Input {
@@ -61,15 +61,14 @@ impl<'a> Input<'a> {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Returns an element of `choices`, like [`choice`](Self::choice), but uses a different control
-    /// byte. The results of the two functions are therefore independent.
+    /// Does the same as [`choice`](Self::choice), but uses another control byte, so that the
+    /// results are independent.
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }
 }
 
-/// Returns the path of a folder that only this process uses. The folder is in memory if the system
-/// has an in-memory file system.
+/// Returns the path of a folder that only this process uses; in memory, if the system can do that.
 pub fn folder_in_memory() -> PathBuf {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() {
@@ -81,8 +80,7 @@ pub fn folder_in_memory() -> PathBuf {
 }
 
 /// Runs `check` and returns its result. Panics if all threads together used more processor time
-/// than `limit`. Processor time, unlike elapsed time, does not depend on other programs, so a busy
-/// computer does not cause a panic.
+/// than `limit`. Unlike elapsed time, that does not depend on other programs.
 pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
     let started = ProcessTime::now();
     let result = check();

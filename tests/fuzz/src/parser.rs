@@ -1,5 +1,5 @@
-//! Fuzz target that parses arbitrary bytes as an event stream (wire contract, section 1). Checks
-//! that the frames do not depend on the division into reads, and that none exceeds the limit.
+//! Fuzz target that parses arbitrary bytes as an event stream (wire contract, section 1). The
+//! frames must not depend on the reads, and none may exceed the limit.
 
 #![no_main]
 
@@ -42,8 +42,8 @@ fn parse<'a>(
     (frames, Ok(()))
 }
 
-/// Returns the smallest number of received bytes that can produce `text`. U+FFFD is three bytes
-/// long, but it can result from a single invalid byte.
+/// Returns the smallest number of received bytes that can produce `text`. U+FFFD (three bytes) can
+/// result from a single invalid byte.
 fn min_received_bytes(text: &str) -> usize {
     text.chars()
         .map(|char| if char == '\u{fffd}' { 1 } else { char.len_utf8() })

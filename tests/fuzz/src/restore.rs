@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. The target checks that a restored database can be
-//! read and that the integrity check finds no damage.
+//! Fuzz target that restores a changed backup. It must be possible to read a restored database, and
+//! the integrity check must find no damage.
 
 #![no_main]
 
@@ -19,19 +19,17 @@ use rusqlite::types::{Null, Value};
 use rusqlite::{Connection, params_from_iter};
 use tokio::runtime::Runtime;
 
-/// Maximum processor time that may be spent on one input. Most of it is needed to create the
-/// databases.
+/// Maximum processor time for one input; most of it is needed to create the databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that change nothing: the restored providers and settings are exactly those in the
-/// backup.
+/// Corrections that restore the providers and settings exactly as they are in the backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
 };
 
-/// An intact backup with a provider, a folder, settings, and three conversations, each with a draft
-/// and a queued message. One of the conversations is in the trash.
+/// An intact backup with a provider, a folder, settings, and three conversations (one in the
+/// trash), each with a draft and a queued message.
 static BACKUP: LazyLock<Vec<u8>> = LazyLock::new(|| {
     let folder = empty_folder("base");
     let store = open(&folder);
@@ -58,8 +56,8 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Rivulet may refuse to restore the backup, because the changes by this fuzz target may have
-    // damaged it. The database is checked only if the backup was restored.
+    // Rivulet may refuse the backup, which may be damaged by now. Only a restored database is
+    // checked.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));
@@ -67,8 +65,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the backup with some bytes changed. Each group of five bytes in `changes` is one change:
-/// a position (four bytes) and the new byte.
+/// Returns the backup with some bytes changed. Five bytes of `changes` are one change: a position
+/// (four bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();
     let (changes, _) = changes.as_chunks::<5>();
@@ -80,8 +78,8 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
 }
 
 /// Changes values in the backup. Each line of `changes` is one change: the numbers of the table,
-/// the column and the row, and then the new value's type and content. Skips changes that the schema
-/// does not allow.
+/// the column and the row, and the new value's type and content. Skips changes that the schema
+/// refuses.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database
@@ -127,7 +125,7 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
 }
 
 /// Reads conversations, providers, snippets and assistants, searches the messages, and checks the
-/// database. Panics if anything fails.
+/// database. Panics on failure.
 async fn read_everything(store: &Store) {
     let (conversations, incomplete) = store.conversations().await.unwrap();
     assert_eq!(incomplete, None);
@@ -237,7 +235,6 @@ fn open(folder: &Path) -> Store {
     Store::open(folder, Sharing::OneWindow, Arc::new(|fault| panic!("{fault:?}"))).unwrap()
 }
 
-/// Creates an empty folder named `name`, which only this process uses.
 fn empty_folder(name: &str) -> PathBuf {
     let folder = folder_in_memory().join(name);
     let _ = fs::remove_dir_all(&folder);

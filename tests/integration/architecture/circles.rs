@@ -1,5 +1,5 @@
-//! Tests that there are no circular dependencies between the files of a crate or of the page: no
-//! file may depend on itself through other files. Unit tests are exempt.
+//! Tests that no file of a crate or of the page depends on itself through other files. Unit tests
+//! are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -56,8 +56,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Panics if there is a circular dependency that is not in `KNOWN`, or if an entry of `KNOWN` is no
-/// longer circular. Considers only the entries of `KNOWN` whose files all satisfy `ours`.
+/// Panics if there is a circular dependency that is not in `KNOWN`, or vice versa. Considers only
+/// entries of `KNOWN` whose files all satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -84,8 +84,7 @@ fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     }
 }
 
-/// Returns the groups of files within which every file depends on every other file, directly or
-/// indirectly.
+/// Returns the groups of files that all depend on each other, directly or indirectly.
 fn circles(uses: &Uses) -> BTreeSet<BTreeSet<PathBuf>> {
     let reached: BTreeMap<&PathBuf, BTreeSet<&PathBuf>> =
         uses.keys().map(|file| (file, reached_from(file, uses))).collect();
@@ -113,8 +112,8 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// Returns the file of each module of a crate, keyed by the path of the module. `root` is the root
-/// file of the crate. Unit tests are left out.
+/// Returns the file of each module of a crate, keyed by the module's path, without unit tests.
+/// `root` is the root file of the crate.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
     let mut open = vec![(Vec::new(), root.to_path_buf())];
@@ -151,8 +150,7 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// Returns the name of the module if the line is a declaration `mod name;`, whatever its
-/// visibility.
+/// Returns the name of the module that the line declares (`mod name;`, whatever its visibility).
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
@@ -174,7 +172,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all other modules whose paths occur in `text`, the content of `module`.
+/// Returns the files of all other modules whose paths occur in `text`, the text of `module`.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -187,8 +185,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip names that are not at the beginning of a path, as well as macro variables and
-        // lifetimes.
+        // Skip names inside a path, macro variables and lifetimes.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });
@@ -212,7 +209,7 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // Ignore exported macros, because they are always at the root of the crate.
+            // Exported macros are always at the root of the crate.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }
@@ -229,9 +226,8 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Puts
-/// `before` in front of each path found and appends the result to `paths`. Returns the rest of
-/// `text`.
+/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Appends
+/// each path, with `before` in front of it, to `paths`. Returns the rest of `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();
@@ -265,8 +261,7 @@ fn is_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Returns the file to which an import refers. An import of `./x` refers to `x`, `x.ts`,
-/// `x.svelte.ts` or `x.js`.
+/// Returns the imported file: `./x` refers to `x`, `x.ts`, `x.svelte.ts` or `x.js`.
 fn imported_file(target: &Path) -> Option<PathBuf> {
     let name = target.to_str().unwrap();
     ["", ".ts", ".svelte.ts", ".js"]

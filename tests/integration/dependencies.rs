@@ -1,6 +1,6 @@
-//! Tests of the page's npm packages. Their licences must be in the list in `deny.toml`. They must
-//! be pinned by hash, come from the registry and run no install script. For crates, `cargo xtask
-//! test` checks licences and origins with cargo-deny.
+//! Tests of the page's npm packages: they must have licences from the list in `deny.toml`, be
+//! pinned by hash, come from the registry and run no install script. `cargo xtask test` checks
+//! crates with cargo-deny.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -36,8 +36,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages whose licence is missing from the lock file or from the list in `deny.toml`, each
-/// with the reason why the package is accepted.
+/// npm packages whose licence is missing from the lock file or from the list in `deny.toml`, and
+/// the reasons why they are accepted.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",
@@ -101,9 +101,8 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // The licence BlueOak-1.0.0 is accepted for development tools only. Its conditions apply
-        // only to those who distribute copies of a package, and Rivulet distributes no copies of
-        // its development tools.
+        // BlueOak-1.0.0 is accepted for development tools only: its conditions apply only to those
+        // who distribute copies of a package, which Rivulet does not do with its tools.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -1,5 +1,4 @@
-//! Tests of the dependencies between crates, and of external libraries that only certain files or
-//! folders may use.
+//! Tests of the dependencies between crates, and of libraries that only certain files may use.
 
 use std::fs;
 use std::process::Command;
@@ -9,8 +8,7 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// The workspace members, each with the other members on which it may depend. Development
-/// dependencies are not restricted.
+/// The workspace members, each with the other members that it may use, except in its tests.
 const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet",
@@ -44,8 +42,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only certain files or folders may use. Tests may use all of them. Each entry
-/// contains the library, those files or folders, and the purpose of the code in them.
+/// Libraries that only certain files or folders may use, except in tests: the library, those files
+/// or folders, and the purpose of their code.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",

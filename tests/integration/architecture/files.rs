@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines in a file. A file may be longer if a comment at its top states the
-/// reason.
+/// Maximum number of lines in a file, unless a comment at its top states why it is longer.
 const LONGEST: usize = 500;
-/// The words with which a comment at the top of a file states why the file is longer than
-/// [`LONGEST`].
+/// The words with which such a comment begins the reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
@@ -52,8 +50,8 @@ fn a_file_is_short_and_has_a_descriptive_name() {
     }
 }
 
-/// Returns the files in `folders` and their subfolders that have one of `extensions`, sorted.
-/// Leaves out npm packages, test fixtures and build output.
+/// Returns the files in `folders`, at any depth, that have one of `extensions`, sorted. Leaves out
+/// npm packages, test fixtures and build output.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();

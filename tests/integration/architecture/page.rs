@@ -1,5 +1,4 @@
-//! Tests that the source files of the page (in ui/src) import only from the folders and packages
-//! that are allowed for them.
+//! Tests that the page's source files (in ui/src) import only from permitted folders and packages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,12 +10,11 @@ use crate::files::{files, shown};
 /// The folder in ui/src that contains the tests of the whole page.
 const TESTS: &str = "tests";
 /// The folders of ui/src except [`TESTS`], each with the folders from which it may import. Files
-/// directly in ui/src and tests of the whole page may import from all of these folders.
+/// directly in ui/src and tests of the whole page may import from all of them.
 const PAGE: &[(&str, &[&str])] = &[
     // `bindings` and `text` may import from each other, because this causes no circular import.
-    // Most modules in bindings/texts import the catalogue from `text` to format their messages. In
-    // the other direction, `text` (apart from its tests) imports only types and the `sent_texts`
-    // module, which imports nothing.
+    // Most modules in bindings/texts import the catalogue from `text`. In the other direction,
+    // `text` (apart from its tests) imports only types, and `sent_texts`, which imports nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -66,8 +64,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
         "{} imports {import}: only the tests in ui/src/{TESTS} may import their helpers",
         shown(file)
     );
-    // Files directly in ui/src and tests of the whole page may import from every folder in `PAGE`.
-    // No folder in `PAGE` may import a file directly in ui/src.
+    // Files directly in ui/src and tests of the whole page may import from every folder. No folder
+    // may import a file directly in ui/src.
     let [folder, inside @ ..] = from else { return };
     if folder == TESTS {
         return;
@@ -97,8 +95,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. Within ui/src/markdown, their files may import only from their
-/// own folder and from the folders before it in this list. Tests are exempt.
+/// The folders of ui/src/markdown. A file there may import only from its own folder and from those
+/// before it in this list. Tests are exempt.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]
@@ -142,7 +140,7 @@ fn markdown_imports_from_parsing_up_to_streaming_and_others_import_its_index() {
     }
 }
 
-/// Returns the names of the folders on the path from ui/src to the file.
+/// Returns the folders on the path from ui/src to the file.
 fn place(source: &Path, file: &Path) -> Vec<String> {
     let folder = file.parent().unwrap().strip_prefix(source).unwrap();
     folder
@@ -165,13 +163,13 @@ pub fn imports(file: &Path) -> Vec<String> {
                 .filter_map(|rest| Some(rest.split_once(quote)?.0.to_owned())),
         );
     }
-    // Ignore matches inside strings and comments, because they are not imports.
+    // Ignore matches inside strings and comments.
     found.retain(|import| !import.is_empty() && !import.contains(char::is_whitespace));
     found
 }
 
-/// Returns the path in ui/src to which an import refers, or `None` for a package or for a file
-/// outside ui/src. The path has an extension only if the import has one.
+/// Returns the path in ui/src to which an import refers (with an extension only if the import has
+/// one), or `None` if it is outside ui/src.
 pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
     if !import.starts_with('.') {
         return None;
@@ -186,7 +184,7 @@ pub fn resolved(source: &Path, file: &Path, import: &str) -> Option<PathBuf> {
             name => target.push(name),
         }
     }
-    // An `import` statement that names a folder refers to the `index` file in this folder.
+    // An import that names a folder refers to its `index` file.
     if target.is_dir() {
         target.push("index");
     }

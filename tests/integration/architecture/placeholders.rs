@@ -5,7 +5,7 @@ use std::process::Command;
 
 use rivulet_tests::program::root;
 
-/// The placeholders, each with the files in which a maintainer replaces it before the first release
+/// The placeholders, and the files in which a maintainer replaces them before the first release
 /// (docs/releasing.md).
 const PLACEHOLDERS: &[(&str, &[&str])] = &[
     ("rivulet.example", &["Cargo.toml"]),
@@ -14,7 +14,7 @@ const PLACEHOLDERS: &[(&str, &[&str])] = &[
         &["README.md", "SECURITY.md", "packaging/sign-in/client.json"],
     ),
 ];
-/// Files in which the placeholders may remain, because these files explain them or check for them.
+/// Files in which the placeholders may remain, because they explain or check them.
 const ABOUT: &[&str] = &[
     ".github/workflows/release.yml",
     "docs/releasing.md",

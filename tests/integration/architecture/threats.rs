@@ -6,8 +6,8 @@ use rivulet_tests::program::root;
 
 use crate::files::files;
 
-/// Minimum length of a test's name. The threat model writes the names of tests in backticks.
-/// Shorter words in backticks are ignored, because they are names of tables, files or functions.
+/// Minimum length of a test's name. Shorter words in backticks in the threat model are names of
+/// tables, files or functions.
 const SHORTEST_TEST_NAME: usize = 20;
 
 #[test]

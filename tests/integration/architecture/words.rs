@@ -1,5 +1,4 @@
-//! Tests that the Rust code contains no sentences for users, because all such sentences must come
-//! from `locales/`.
+//! Tests that the Rust code contains no sentences for users, which must come from `locales/`.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,22 +8,21 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The folders whose code must not contain text for users. Two crates are left out. The sentences
-/// in `crates/sandbox` are scripted replies, which imitate a model. Those in `crates/mcp` are
-/// technical details, which are shown in addition to a sentence from `locales/`.
+/// The folders whose code must not contain text for users. Left out are `crates/sandbox` (scripted
+/// replies, which imitate a model) and `crates/mcp` (technical details, which are shown in addition
+/// to a sentence from `locales/`).
 const FOLDERS: &[&str] = &[
     "crates/core/src", "crates/wire/src", "crates/store/src", "crates/interchange/src", "crates/app/src",
     "crates/cli/src", "src-tauri/src",
 ];
 
-/// Macros and methods whose string arguments are read only by developers, for example in logs and
-/// bug reports.
+/// Macros and methods whose strings only developers read, for example in logs.
 const FOR_DEVELOPERS: &[&str] = &[
     "assert", "assert_eq", "assert_ne", "cfg", "debug", "debug_assert", "debug_assert_eq", "env", "error",
     "event", "expect", "include_str", "info", "panic", "trace", "unreachable", "warn",
 ];
 
-/// Files exempt from the check because they contain no sentences for users, each with the reason.
+/// Files without sentences for users, each with the reason why it is exempt from the check.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",
@@ -89,8 +87,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string looks like text for users: it contains two consecutive words and no
-/// code.
+/// Returns whether a string has two consecutive words and no code, and so looks like text for
+/// users.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {
@@ -114,8 +112,8 @@ fn is_sql(text: &str) -> bool {
     WORDS.iter().any(|word| text.contains(word))
 }
 
-/// Returns the string literals in a source file. Leaves out literals in test code, in attributes
-/// and in messages for developers.
+/// Returns the string literals in a source file, except those in tests, in attributes and in
+/// messages for developers.
 fn literals(source: &str) -> Vec<String> {
     let tokens = TokenStream::from_str(source).expect("the file is Rust");
     let mut found = Vec::new();
@@ -128,8 +126,8 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            // Skip an attribute or a doc comment, which is an attribute too. After `#[cfg(test)]`,
-            // also skip the item that follows.
+            // Skip an attribute (or a doc comment) and, after `#[cfg(test)]`, also the item that
+            // follows.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 let group = tokens[at + 1..]
                     .iter()
@@ -165,7 +163,6 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     }
 }
 
-/// Returns the text of a string literal, or `None` for any other literal.
 fn text_of(literal: &str) -> Option<String> {
     let inner = match literal.strip_prefix('r') {
         Some(raw) => raw.trim_matches('#'),

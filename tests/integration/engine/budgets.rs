@@ -1,5 +1,5 @@
-//! Tests of the monthly limit of a provider. Once the limit is reached, Rivulet requests no more
-//! replies or titles from the provider, but it never interrupts a reply.
+//! Tests of a provider's monthly limit. Once it is reached, Rivulet requests no more replies or
+//! titles from the provider, but it never interrupts a reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
 use rivulet_core::{BUILT_IN, CallState, Ending, Fault, FaultCategory, MessageId, Provider, Role};
@@ -38,7 +38,6 @@ fn assert_blocked(fault: &Fault) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
-    // A reply that has begun must not be cut off, even if its cost exceeds the limit.
     play(&engine, "m", 4.25);
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
     assert_eq!(first.ending, Some(Ending::Complete));
@@ -50,7 +49,6 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     let budget = engine.app.budget_list().await.unwrap().remove(0);
     assert_eq!(budget.state, BudgetState::Reached);
 
-    // Once the limit is reached, nothing must be sent and nothing must be stored.
     let sent = engine.sandbox.requests().len();
     let message = || NewMessage::new(provider.id, "m", "Hello again");
     let app = engine.app.clone();
@@ -70,7 +68,6 @@ async fn a_used_up_limit_stops_the_next_request_until_it_is_raised() {
     assert_eq!(view.messages.last().unwrap().message.id, second.id);
     assert_eq!(app.conversation_list().await.unwrap().len(), 1);
 
-    // After the limit is raised or removed, the engine must accept messages again.
     for raised in [Some(5_000), None] {
         let provider = limit(&engine, &provider, raised).await;
         play(&engine, "m", 0.0);
@@ -107,12 +104,11 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
     engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
-    // The cost of a reply is counted when the reply is stored, which may happen after the last
-    // update about the reply. `say` waits until the reply is stored.
+    // The cost is counted when the reply is stored, possibly after the last update. `say` waits for
+    // it.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
-    // Another provider, which has no limit, must be able to continue the conversation.
     let other = engine.provider(|draft| draft.name = "Other".to_owned()).await;
     play(&engine, "m", 0.0);
     let view = engine.continue_reply(&other, cut).await;
@@ -134,8 +130,8 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
         engine.sandbox.play_once("m", title);
         let mut watched = engine.begin(&provider, "m", None).await;
         engine.outcome(&mut watched).await;
-        // After the first reply, Rivulet requests a title. Wait until the costs of the reply and
-        // the title have been counted.
+        // Wait until the costs of the first reply and of the title that follows it have been
+        // counted.
         let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
         while spent(&engine).await.replies < 2 {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;
@@ -146,8 +142,8 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
         let mut watched = engine.begin(&provider, "m", None).await;
         engine.outcome(&mut watched).await;
         engine.app.close().await;
-        // The test server must have received only the requests for the two replies and one title.
-        // Rivulet must not request a second title, because the second reply exceeded the limit.
+        // Two replies and one title. There must be no second title, because the second reply
+        // exceeded the limit.
         assert_eq!(engine.sandbox.requests().len(), 3);
     }
 }

@@ -67,8 +67,7 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// Skipped if the recordings are missing: their licence does not allow them to be distributed with
-/// the source.
+/// Skipped if the recordings are missing, because their licence does not allow distribution.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -55,7 +55,6 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
 #[tokio::test(flavor = "multi_thread")]
 async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let (engine, provider) = Engine::with_provider().await;
-    // Let one model reply twice, and another model once.
     for text in ["One", "Two"] {
         engine.answer_next(Script::reply(text));
     }
@@ -107,8 +106,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived. Otherwise, the test server might not
-    // have used the script of this reply yet and would use it for the retry.
+    // Stop the reply only after its first text has arrived. Otherwise, its script might be left for
+    // the retry.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -116,8 +115,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(b).await.ending, Some(Ending::Stopped));
     let first = opened(&engine, view.conversation.id).await.remove(0);
     assert_eq!(first.message.ending, None);
-    // The stopped reply can be retried while the reply in the first column is still running. The
-    // new reply must stay in the same column.
+    // It must be possible to retry the stopped reply while the first column is still running. The
+    // new reply must stay in its column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app
@@ -132,8 +131,7 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(engine.stored(a).await.ending, Some(Ending::Complete));
-    // Delete the second column. The reply in the remaining column must then be an ordinary reply
-    // instead of a part of a comparison.
+    // After the second column has been deleted, the other reply must be an ordinary one.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

@@ -1,5 +1,4 @@
-//! A test that kills the process while four models reply to one message. No received text may be
-//! lost.
+//! A test that kills the process during four replies to one message. No received text may be lost.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::Ending;
@@ -9,8 +8,7 @@ use crate::comparison::{chosen, columns};
 use crate::harness::Engine;
 use crate::killed_child;
 
-/// The code of the child process, which a test kills while four replies are running. Not a test
-/// itself.
+/// The child process that a test kills while four replies are running. Not a test itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_four_replies() {

@@ -9,8 +9,7 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, roles, waiting, with_tools};
 
-/// A small generator of random numbers. A failed test prints the seed, so that its run can be
-/// repeated.
+/// A small random number generator. A failed test prints the seed, so that it can be repeated.
 struct Random(u64);
 
 impl Random {
@@ -62,7 +61,7 @@ fn random_settings(random: &mut Random) -> ChatSettings {
 }
 
 /// Previews the request for a message, sends the message and waits for the reply. Fails unless the
-/// request that was sent equals the preview, apart from the key and the stream id in the headers.
+/// request equals the preview, apart from the key and the stream id in the headers.
 async fn preview_and_send(
     engine: &mut Engine,
     conversation: Option<ConversationId>,
@@ -142,14 +141,14 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Chooses about a third of a conversation's messages at random. Leaves each of them out of the
-/// context, or includes the message again if it was already left out.
+/// Leaves out about a third of a conversation's messages at random, or includes them again if they
+/// were already left out.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {
         if random.below(3) == 0 {
             let out = view.message.left_out_at.is_none();
-            // The engine refuses to leave out the user's last message. Ignore this error.
+            // The engine refuses to leave out the user's last message.
             let _ = engine.app.message_leave_out(view.message.id, out).await;
         }
     }
@@ -225,8 +224,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     let shown = view.messages.iter().find(|view| view.message.id == first.id);
     assert!(shown.unwrap().message.left_out_at.is_some());
 
-    // After a restart, requests must still leave out `first`, the message that the user left out.
-    // The request of a retry must leave out this message too.
+    // Even after a restart, and in a retry, requests must leave out the message `first`.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one\n\ntwo", "Two!", "three"]);
@@ -261,9 +259,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // The reply with the tool call and the message with the call's result belong together. If the
-    // user leaves one of them out or includes it again, Rivulet must do the same with the other
-    // one.
+    // If the user leaves out or includes the reply with the tool call or the message with its
+    // result, the same must happen to the other one.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)
@@ -282,8 +279,7 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
-/// Makes the test server answer the next request with a reply that reports `prompt` prompt tokens,
-/// of which `cached` tokens were in the server's cache.
+/// Lets the next reply report `prompt` prompt tokens, `cached` of which were in the server's cache.
 pub fn play(engine: &Engine, prompt: u64, cached: u64) {
     let usage = json!({
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,

@@ -1,5 +1,5 @@
-//! Tests of deleting messages, and of commands that refer to a message that has since been deleted,
-//! for example by another process with the same data folder.
+//! Tests of deleting messages, and of commands for messages that have since been deleted, for
+//! example by another process with the same data folder.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{Ending, FaultCategory, Message, Provider};
@@ -31,7 +31,6 @@ async fn a_deleted_version_cannot_be_shown() {
     }
     let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
-    // Deleting the version a second time must have no effect.
     engine.app.message_delete(first.id).await.unwrap();
     let view = engine.conversation(second.conversation_id).await;
     assert_eq!(texts(&view), ["Hello there", "Second"]);
@@ -59,8 +58,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
-    // Count only chat requests. To continue a reply, Rivulet may also ask the server which software
-    // it runs, but that request contains no part of the conversation.
+    // Count only chat requests: Rivulet may also ask the server which software it runs, without
+    // sending a part of the conversation.
     let before = engine.chat_requests().len();
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();
@@ -76,8 +75,7 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
     assert_eq!(engine.chat_requests().len(), before, "no request was sent");
-    // The page may still show the deleted question. If the user edits the question there, a new
-    // branch must start.
+    // The page may still show the deleted question. An edit of it must start a new branch.
     engine.answer_next(Script::reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");

@@ -1,5 +1,5 @@
-//! Tests that the engine can read the different forms in which providers send responses. The tests
-//! in `crates/wire/tests` cover each form in detail.
+//! Tests that the engine reads the different forms of responses. The tests in `crates/wire/tests`
+//! cover each form in detail.
 
 use rivulet_core::{Ending, Part, Reply};
 use rivulet_sandbox::Script;
@@ -9,15 +9,13 @@ use crate::harness::Engine;
 /// A streamed response and the reply that the engine must derive from it.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream. An empty line is added after each line.
+    /// The lines of the event stream, without the empty line after each of them.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,
     text: &'static str,
-    /// The name and the arguments of each tool call.
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the server reports the number of completion tokens. If so, the outcome must contain
-    /// it.
+    /// Whether the server reports completion tokens, which the outcome must then contain.
     usage: bool,
 }
 

@@ -1,5 +1,4 @@
-//! Tests with a disk that becomes full. Only root can mount such a disk, so without root, the tests
-//! do nothing.
+//! Tests with a disk that becomes full. They do nothing without root, which mounting it requires.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,8 +11,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits for the update in which the engine reports that writing to the disk fails or works again.
-/// Returns the category of the fault, or `None` if writing works again.
+/// Waits for the update in which the engine reports that writing to the disk fails (with the
+/// category of the fault) or works again (`None`).
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -29,8 +28,8 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply whose text consists of a short piece and a long piece. Fills the disk after the
-/// short piece has arrived, and then lets the server send the long piece.
+/// Starts a reply. Fills the disk after a short piece of text has arrived, and then lets the server
+/// send a long one.
 ///
 /// `script_end` appends the end of the reply to the server's script. The server sends this end when
 /// the test opens the gate `last`. Returns the provider, the running reply with both pieces, and
@@ -82,8 +81,8 @@ async fn a_disk_that_gets_full_while_a_reply_arrives_loses_nothing() {
         let outcome = engine.outcome(&mut watched).await;
         assert_eq!((outcome.ending, watched.reply.text()), (expected, whole.as_str()));
 
-        // At this point, the ending is stored only in memory, and the database still marks the
-        // reply as streaming. Even so, the window must be able to load the whole reply.
+        // The ending is stored only in memory, and the database still marks the reply as streaming.
+        // Even so, it must be possible to load the whole reply.
         let view = engine.view_of(watched.message_id).await;
         assert!(view.message.text() == whole && view.seq > 0);
         assert_eq!(ending_on_disk(&engine.database()), "streaming");
@@ -122,8 +121,7 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Makes a finished reply in the database look as if the process that received it had died before
-/// the end of the reply.
+/// Makes a finished reply look as if its process had died before the end of the reply.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

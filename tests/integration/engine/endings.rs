@@ -25,7 +25,6 @@ async fn every_way_a_stream_can_end() {
     let reset_in_an_event = hello()
         .unframed("40\r\ndata: {\"choices\":[{\"delta\":{\"con")
         .reset();
-    // Each of these replies contains the whole text of `hello()`.
     let whole = [
         ("stop and marker", hello().ended("stop"), Complete),
         ("stop and end", hello().finish("stop").end(), Complete),
@@ -251,8 +250,8 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let (mut engine, provider) = Engine::with(|draft| draft.limits.idle = 1).await;
-    // Send everything in one write, because a pause between two writes could exceed the idle limit
-    // of one second.
+    // Send everything at once: a pause between two writes could exceed the idle limit of one
+    // second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -323,8 +322,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Stopping a reply must close the connection even if the server has not sent any of the
-        // reply yet.
+        // Stopping must close the connection even if nothing of the reply has been sent yet.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.answer_next(script);
@@ -364,9 +362,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // Only one model's reply must reach the idle limit, so only the provider for this model has a
-    // limit of one second. With such a limit, the other replies could also time out on a busy
-    // machine.
+    // Only this provider has a limit of one second, because the other replies could also exceed it
+    // on a busy machine.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
@@ -398,8 +395,8 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // The `answer-now` model reports no token counts, because the sandbox prepares the reply
-        // before it knows when the client will end the model's reasoning.
+        // `answer-now` reports no token counts, because the sandbox prepares the reply before it
+        // knows when the client will end the reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(
                 outcome.usage.is_some_and(|usage| usage.completion.is_some()),

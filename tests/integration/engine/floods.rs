@@ -8,15 +8,14 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first` and then, if `again` is given, sends
-/// `again` over and over until the client closes the connection. Returns the base URL of the
-/// server.
+/// Starts a server that answers each request with `first` and then, if `again` is given, sends it
+/// over and over until the client closes the connection. Returns the base URL.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server that works like the one from [`flood`], but responds to each request with the
-/// next element of `answers`. All further requests get the last element.
+/// Starts a server like that of [`flood`] that answers each request with the next of `answers`, and
+/// all further requests with the last one.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -37,8 +36,7 @@ fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Keep reading until the client closes the connection. If the socket were closed with
-            // unread bytes, the connection would be reset.
+            // Closing the socket with unread bytes would reset the connection.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

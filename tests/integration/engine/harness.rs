@@ -1,5 +1,5 @@
-//! [`Engine`]: the application as these tests run it, with a temporary data folder, a test server,
-//! and a front end that receives the updates.
+//! [`Engine`]: the application with a temporary data folder, a test server, and a front end that
+//! receives the updates.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -61,17 +61,16 @@ impl Engine {
         Engine::with(|_| {}).await
     }
 
-    /// Starts the application with an empty data folder and one provider. `change` changes the
-    /// settings of the provider before they are saved.
+    /// Starts the application with an empty data folder and one provider, whose settings `change`
+    /// has changed.
     pub async fn with(change: impl FnOnce(&mut ProviderDraft)) -> (Engine, Provider) {
         let engine = Engine::start().await;
         let provider = engine.provider(change).await;
         (engine, provider)
     }
 
-    /// Tries four operations with a provider: starts a conversation, lists the models, tests the
-    /// connection and checks the key. Returns the fault of each operation. Panics if one of them
-    /// succeeds.
+    /// Starts a conversation, lists the models, tests the connection and checks the key. Returns
+    /// the fault of each operation. Panics if one of them succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app
@@ -93,9 +92,8 @@ impl Engine {
         ]
     }
 
-    /// Asserts that each operation in [`refusals`](Self::refusals) fails with a fault whose
-    /// category is `Key` and whose message is `message`. Such a fault means that the provider's
-    /// secrets were not sent.
+    /// Asserts that each operation in [`refusals`](Self::refusals) fails with the fault `message`
+    /// of the category `Key`, which means that the provider's secrets were not sent.
     pub async fn assert_refused(&self, provider: &Provider, message: &str) {
         for fault in self.refusals(provider).await {
             assert_eq!(
@@ -126,8 +124,8 @@ impl Engine {
         }
     }
 
-    /// Starts another application with an empty data folder and with the keychain and the test
-    /// server of `other`.
+    /// Starts another application with its own data folder, and the keychain and test server of
+    /// `other`.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -142,8 +140,8 @@ impl Engine {
         Engine { keychain, ..self }.restart().await
     }
 
-    /// Closes the application, changes one row of the database with `change` (an SQL statement),
-    /// and opens the application again.
+    /// Restarts the application. Meanwhile, changes one row of the database with `change` (an SQL
+    /// statement).
     pub async fn restart_changed(self, change: &str) -> Engine {
         self.restart_after(async |folder: &Path| {
             let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
@@ -152,8 +150,7 @@ impl Engine {
         .await
     }
 
-    /// Closes the application, runs `between` with the path of the data folder, and opens the
-    /// application again.
+    /// Restarts the application. Meanwhile, runs `between` with the path of the data folder.
     pub async fn restart_after(self, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,
@@ -178,8 +175,7 @@ impl Engine {
         self.save_provider(change).await.unwrap()
     }
 
-    /// Saves a provider as [`provider`](Self::provider) does, but returns a fault if it cannot be
-    /// saved.
+    /// Does the same as [`provider`](Self::provider), but returns a fault if saving fails.
     pub async fn save_provider(&self, change: impl FnOnce(&mut ProviderDraft)) -> Result<Provider, Fault> {
         let mut draft = ProviderDraft {
             key_place: KeyPlace::Session,
@@ -194,7 +190,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Makes the test server answer the next request for the model `m` with `script`. Each further
+    /// Lets the test server answer the next request for the model `m` with `script`. Each further
     /// call adds a script for one more request.
     pub fn answer_next(&self, script: Script) {
         self.sandbox.play_once("m", script);
@@ -261,8 +257,7 @@ impl Engine {
         path
     }
 
-    /// Starts a turn and returns its reply. The returned reply is still empty, because no update
-    /// has been applied to it yet.
+    /// Starts a turn and returns its reply, which is still empty.
     pub async fn begin(
         &mut self,
         provider: &Provider,
@@ -297,14 +292,13 @@ impl Engine {
         view.unwrap()
     }
 
-    /// Sends a message in an existing conversation, waits for the end of the reply, and returns the
-    /// stored reply.
+    /// Sends a message in an existing conversation, and returns the complete stored reply.
     pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
         self.say(provider, "m", Some(conversation), "Hello there").await
     }
 
-    /// Sends `text` to a model, in an existing or a new conversation. Waits for the end of the
-    /// reply and returns the stored reply.
+    /// Sends `text` to a model, in an existing or a new conversation, and returns the complete
+    /// stored reply.
     pub async fn say(
         &mut self,
         provider: &Provider,
@@ -329,8 +323,7 @@ impl Engine {
         self.sandbox.requests().last().unwrap().json()
     }
 
-    /// Returns the running reply at the end of a conversation. The returned reply is empty, because
-    /// no update has been applied to it yet.
+    /// Returns the running reply at the end of a conversation, without any text.
     pub fn watch(&mut self, view: &ConversationView) -> Watched {
         let message_id = view.messages.last().unwrap().message.id;
         Watched {
@@ -371,15 +364,14 @@ impl Engine {
         watched.outcome.clone().unwrap()
     }
 
-    /// Waits until the database contains the ending of a message, and returns the stored message.
-    /// Also works if the request for the reply has not been sent yet.
+    /// Waits until the database contains the ending of a message, and returns it. The request for
+    /// it need not have been sent yet.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
-            // Wait until the turn has stopped running, because a running turn may report its ending
-            // before the database contains it. When the turn has stopped, the message is stored
-            // completely, and `view.seq` (the sequence number of the running turn's last change) is
-            // 0.
+            // A running turn may report its ending before the database contains it. When the turn
+            // has stopped, the message is stored completely, and `view.seq` (the sequence number of
+            // the running turn's last change) is 0.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }
@@ -387,8 +379,8 @@ impl Engine {
         }
     }
 
-    /// Runs a whole turn. Returns its outcome, the reply as the front end received it, and the
-    /// stored reply.
+    /// Runs a whole turn. Returns its outcome, and the reply as received by the front end and as
+    /// stored.
     pub async fn complete_turn(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
         let mut watched = self.begin(provider, model, None).await;
         let outcome = self.outcome(&mut watched).await;
@@ -403,8 +395,7 @@ impl Watched {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Returns the sequence number of the last change in each received update, in the order of the
-    /// updates.
+    /// Returns the sequence number of the last change in each update, in order.
     pub fn ends(&self) -> &[u64] {
         &self.ends
     }
@@ -476,9 +467,9 @@ pub fn assert_in_no_file(folder: &Path, words: &[&str]) {
     }
 }
 
-/// Returns a draft with which `provider` can be edited. The draft contains the provider's name,
-/// base URL, model, time limits and network settings, and where its key is stored. All other
-/// settings, such as the preset, have their default values.
+/// Returns a draft with which `provider` can be edited: its name, base URL, model, time limits,
+/// network settings, and where its key is stored. Other settings, such as the preset, have their
+/// default values.
 pub fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -1,6 +1,6 @@
 //! Tests that a stored key is used only with the base URL, the proxy, the certificate file and the
-//! headers for which the user entered the key, even if the database now contains others. Otherwise,
-//! a person who can change backups or exports could redirect the key (wire contract, section 5).
+//! headers for which the user entered it, whatever the database contains now. Otherwise, someone
+//! who can change backups or exports could redirect the key (wire contract, section 5).
 
 use std::path::Path;
 
@@ -26,8 +26,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes the provider in it with `assignment` (an SQL assignment such as
-/// `base_url = '…'`), and restores the backup.
+/// Makes a backup, changes its provider with `assignment` (SQL, such as `base_url = '…'`), and
+/// restores it.
 pub async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap().backup;
     let changed = Connection::open(&backup.path).unwrap();
@@ -55,8 +55,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // The user saves the form, which now contains the other server's address, without entering
-        // the key again. The key must stay bound to the address for which it was entered.
+        // The user saves the form with the other server's address, without entering the key. It
+        // must stay bound to the address for which it was entered.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -75,8 +75,7 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // After the user has changed the address back to the one for which the key was entered, it
-        // must be possible to use the key without entering it again.
+        // With the address for which the key was entered, it must be possible to use the key again.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -101,8 +100,7 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // If the user changes only the path or the query of the address in the form, it must be
-            // possible to use the key without entering it again.
+            // A change of only the path or the query must not require the key again.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)
@@ -176,8 +174,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let bare = || SecretString::from(KEY);
     let record = engine.folder.path().join("unbound-keys.json");
 
-    // Recreate the data of an older version of Rivulet, which stored the key without the address
-    // for which the user had entered it.
+    // An older version of Rivulet stored the key without the address for which it was entered.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     std::fs::remove_file(&record).unwrap();
     let mut engine = engine.restart().await;
@@ -189,17 +186,15 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // Store the key as an older version did, without an address. Then restore a backup in which the
-    // provider has another address. Rivulet must not send the key to that address, but must ask the
-    // user for the key, even after a restart.
+    // Store the key as an older version did, without an address. Then restore a backup with another
+    // address. Rivulet must not send the key there but ask for it, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // Rivulet must also refuse to use the key if the backup is restored into a data folder that
-    // Rivulet has never opened before.
+    // The same applies to a data folder that Rivulet has never opened before.
     let backup = engine.app.backup_make().await.unwrap().backup;
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();
@@ -256,8 +251,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap().backup;
 
-    // Restore the backup on another computer, which has no keychain. The provider needs no API key,
-    // so it must be possible to get replies there.
+    // On another computer without a keychain, it must be possible to use a provider without a key.
     let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
     other
         .app
@@ -267,8 +261,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // Store a key for the provider. Then restore the backup that was made before the key was
-    // stored. In this backup, the provider needs no key.
+    // Store a key, and then restore a backup in which the provider needs none.
     let keyed = engine
         .app
         .provider_save(ProviderDraft {
@@ -282,8 +275,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     engine.app.backup_restore(keyless.name).await.unwrap();
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
 
-    // Restore a backup in which the provider has the address of another server. The provider has no
-    // key, so Rivulet must send requests to this server without asking for a key.
+    // The backup contains another server's address. The provider has no key, so Rivulet must send
+    // requests there without asking for one.
     let elsewhere = Sandbox::start().await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);

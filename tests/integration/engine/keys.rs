@@ -1,5 +1,5 @@
-//! Tests that a key is sent only in one header and only to one origin, and appears nowhere else
-//! (wire contract, section 5).
+//! Tests that a key is sent only in one header and to one origin, and appears nowhere else (wire
+//! contract, section 5).
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{NetworkDraft, ProviderDraft};
@@ -112,8 +112,7 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // On a machine without a network, the fault may say that there is no route. Otherwise, it says
-    // that the name was not found.
+    // Without a network, the fault may say that there is no route, instead of an unknown name.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),
@@ -252,7 +251,6 @@ async fn a_saved_key_is_sent_unencrypted_only_after_a_confirmation() {
     assert_eq!(fault.message.id(), "fault-key-over-proxy");
 }
 
-/// Returns a proxy setting: the proxy at `url`, or the system's proxy if `url` is empty.
 fn through(url: &str) -> Proxy {
     match url {
         "" => Proxy::System,
@@ -270,8 +268,7 @@ async fn with_stored_key() -> (Engine, Provider) {
     (engine, provider)
 }
 
-/// Moves the data to another folder. The engine then refuses every change to its database until
-/// Rivulet is started again.
+/// Moves the data to another folder, so that the engine refuses all changes until it is restarted.
 async fn move_data(engine: &Engine) -> TempDir {
     let target = tempfile::tempdir().unwrap();
     let new = target.path().join("new");
@@ -324,9 +321,8 @@ async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
-    // Create two obstacles. First, put a file in the place of the backup folder, so that Rivulet
-    // cannot list the backups. Second, create a folder whose name is that of a damaged database.
-    // Rivulet expects a file with this name and cannot delete the folder.
+    // A file in the place of the backup folder prevents Rivulet from listing the backups. A folder
+    // with the name of a damaged database cannot be deleted, because Rivulet expects a file.
     std::fs::write(engine.folder.path().join("backups"), "").unwrap();
     std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
     let left = engine.app.data_delete().await.unwrap();

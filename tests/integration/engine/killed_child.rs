@@ -1,5 +1,4 @@
-//! Child processes for tests that kill a process. Each child process runs one function until it is
-//! killed or kills itself.
+//! Child processes that run one function until they are killed or kill themselves.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -13,11 +12,9 @@ use rusqlite::Connection;
 
 use crate::harness::Engine;
 
-/// Environment variable that tells the child process the path of its data folder.
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
-/// Returns the command that runs the ignored test `name` in a child process, with `folder` as the
-/// data folder.
+/// Returns the command that runs the ignored test `name` in a child process with the data `folder`.
 pub fn command(name: &str, folder: &Path) -> Command {
     let mut command = Started::command(std::env::current_exe().unwrap());
     command
@@ -28,9 +25,9 @@ pub fn command(name: &str, folder: &Path) -> Command {
     command
 }
 
-/// Closes the application, and runs the ignored test `name` in a child process with the same data
-/// folder. Kills the process as soon as the SQL query `reached` returns true, and opens the
-/// application again. `what` completes the sentence "waited for …".
+/// Runs the ignored test `name` in a child process with the data folder of `engine`. Kills it as
+/// soon as the SQL query `reached` returns true, and opens the application again. `what` completes
+/// the sentence "waited for …".
 pub async fn kill_when(engine: Engine, name: &str, what: &str, reached: &str) -> Engine {
     let kill = async |folder: &Path| {
         let mut child = Started::start(&mut command(name, folder)).unwrap();
@@ -47,8 +44,8 @@ pub async fn kill_when(engine: Engine, name: &str, what: &str, reached: &str) ->
     engine.restart_after(kill).await
 }
 
-/// Opens the application and passes every update to `report`. Returns `None` if this process is not
-/// a child process that a test has started.
+/// Opens the application and passes every update to `report`. Returns `None` if no test has started
+/// this process as a child process.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)
 }

@@ -320,8 +320,8 @@ async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
 async fn closing_does_not_wait_for_a_generated_title() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.generate_titles().await;
-    // The server sends a complete reply but leaves the connection open. Rivulet has therefore not
-    // requested a title yet when the test closes the application.
+    // The connection stays open after the complete reply, so Rivulet has not requested a title yet
+    // when the test closes the application.
     let script = Script::new().role().text("Hi").finish("stop").stall();
     engine.answer_next(script);
     engine.answer_next(Script::new().role().stall());
@@ -391,7 +391,6 @@ async fn an_edited_message_is_kept_like_a_draft_until_it_is_sent_or_deleted() {
     assert_eq!(sorted(&engine).await, []);
 }
 
-/// Overwrites the root page of a table with zeros.
 fn destroy(database: &Path, table: &str) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let page: u32 = opened
@@ -433,8 +432,8 @@ async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
         let keychain = Keychain::in_memory();
         App::open_with(folders, Sharing::Beside, Arc::new(NoPractice), keychain, |_| {})
     };
-    // Look up the location of the data before the move, as another program could have done. After
-    // the move, the test tries to open the data at this old location.
+    // Another program could look up the location of the data before the move, and then try to open
+    // it.
     let found_before = AppFolders::new(home.path(), None);
     let app = open(AppFolders::new(home.path(), None)).unwrap();
     let new = target.path().join("new");

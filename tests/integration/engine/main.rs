@@ -1,5 +1,5 @@
-//! Tests of the engine without a window: its use cases, the network and the database. The tests use
-//! the sandbox server over real sockets.
+//! Tests of the engine without a window: use cases, network and database. They use the sandbox
+//! server over real sockets.
 
 mod budgets;
 mod captures;

@@ -103,8 +103,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // Ignore the warning in the `Model` step if the model's name ends in `@max`. The server
-        // accepts such names although its model list does not contain them.
+        // The server accepts names that end in `@max` although its model list does not contain
+        // them.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {

@@ -18,8 +18,8 @@ fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
 }
 
-/// Starts a reply that pauses at a gate. When the gate opens, the server sends `end`, the rest of
-/// the reply. Returns the reply, its conversation and the gate.
+/// Starts a reply that pauses at a gate, after which the server sends its rest, `end`. Returns the
+/// reply, its conversation and the gate.
 async fn held_reply(
     engine: &mut Engine,
     provider: &Provider,
@@ -53,8 +53,8 @@ async fn queued_texts(engine: &Engine, conversation: ConversationId) -> Vec<Stri
     queued.map(|message| message.text).collect()
 }
 
-/// Waits until the conversation has `count` messages and the last one is a reply that has ended.
-/// Returns the texts of the messages.
+/// Waits until the conversation has `count` messages and ends with a complete reply. Returns their
+/// texts.
 async fn answered(engine: &mut Engine, conversation: ConversationId, count: usize) -> Vec<String> {
     loop {
         let view = engine.conversation(conversation).await;
@@ -66,13 +66,13 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first message in the queue is held, so that only the user can still send it.
-/// Returns the reason why it is held.
+/// Waits until the first queued message is held, so that only the user can send it. Returns the
+/// reason.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     held_at(engine, conversation, 0).await
 }
 
-/// Waits until the message at position `at` in a queue is held. Returns the reason.
+/// Waits until the queued message at position `at` is held. Returns the reason.
 async fn held_at(engine: &mut Engine, conversation: ConversationId, at: usize) -> QueueHold {
     loop {
         if let Some(hold) = queue(engine, conversation).await[at].hold.clone() {
@@ -303,8 +303,6 @@ async fn a_removed_message_can_be_restored_at_its_place() {
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Three"]);
     engine.app.queue_restore(second).await.unwrap();
     assert_eq!(queued_texts(&engine, conversation).await, ["One", "Two", "Three"]);
-    // The queue belongs to its conversation. When the conversation is deleted and the trash is
-    // emptied, the queue must be removed too.
     engine.app.conversation_delete(conversation).await.unwrap();
     engine.app.conversation_restore(conversation).await.unwrap();
     assert_eq!(queue(&engine, conversation).await.len(), 3);

@@ -1,5 +1,4 @@
-//! A test that kills the process while messages are queued. After the next start, the messages must
-//! be in the queue and be held until the user sends them.
+//! Kills the process while messages are queued. They must then be held until the user sends them.
 
 use std::path::Path;
 
@@ -12,8 +11,8 @@ use rustix::process::{Signal, getpid, kill_process};
 use crate::harness::{Engine, texts};
 use crate::killed_child;
 
-/// The code of the child process: queues two messages during a reply, begins to edit the second one
-/// and kills its own process. Not a test itself.
+/// The child process: queues two messages during a reply, begins to edit the second one and kills
+/// itself. Not a test itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_queue() {
@@ -40,8 +39,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // Use the same script for every request. If each request had its own script and the child were
-    // killed before its request arrives, a later request would get the child's script.
+    // Use one script for all requests: with a script for each, the script for a killed child's
+    // request could answer a later one.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());
@@ -65,8 +64,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // Messages that were queued before a restart wait until the user sends them. Rivulet must not
-    // send them automatically, even when the retried reply is complete.
+    // The user must send messages that were queued before a restart, even when the retried reply is
+    // complete.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

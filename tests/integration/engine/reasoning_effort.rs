@@ -1,5 +1,4 @@
-//! Tests of the reasoning effort (what is sent, what is stored, and what happens after a refusal)
-//! and of “Answer now”.
+//! Tests of the reasoning effort (as sent, as stored, and after a refusal) and of “Answer now”.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -11,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::Engine;
 
-/// The path to which Rivulet sends the request that makes a server end the reasoning.
+/// The path of the request that ends the reasoning.
 const CONTROL: &str = "/v1/chat/completions/control";
 
 fn effort(value: &str) -> ReasoningEffort {
@@ -25,8 +24,8 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
     })
 }
 
-/// Starts a conversation whose chat settings contain `value` as the reasoning effort. Returns the
-/// first reply as it is stored.
+/// Starts a conversation with the reasoning effort `value` in its chat settings. Returns the first
+/// reply as stored.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {
@@ -40,8 +39,8 @@ async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &st
     engine.finish(view.unwrap()).await
 }
 
-/// Sends a message and returns the stored reply. `value` is the reasoning effort for this message
-/// alone. If it is `None`, the reasoning effort in the chat settings applies.
+/// Sends a message and returns the stored reply. `value` is the reasoning effort for this message;
+/// if it is `None`, the chat settings apply.
 async fn say(
     engine: &mut Engine,
     provider: &Provider,

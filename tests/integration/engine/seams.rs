@@ -1,6 +1,5 @@
-//! Tests of continued replies: resuming a stream that the server has stored, splitting a reply at
-//! the seam (the position where its continuation begins), and replacing a reply with the reply that
-//! continues it.
+//! Tests of continued replies: resuming a stored stream, splitting a reply at the seam, and
+//! replacing a reply with one that continues it.
 
 use std::time::Duration;
 
@@ -10,8 +9,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns the data of a chunk that contains `text`. `id` is the id of the response to which the
-/// chunk belongs.
+/// Returns the data of a chunk with `text` that belongs to the response `id`.
 fn chunk(id: &str, text: &str) -> String {
     json!({ "id": id, "choices": [{ "index": 0, "delta": { "content": text } }] }).to_string()
 }
@@ -35,14 +33,13 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let provider = prefilling(&engine, true).await;
     engine.answer_next(Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The server has not stored the stream of the first reply. Therefore, Rivulet sends the
-    // incomplete reply to the model, which continues it (prefill). The continuation, which is the
-    // second reply, is cut off too.
+    // The stream of the first reply is not stored. Therefore, Rivulet sends the incomplete reply to
+    // the model (prefill). The continuation, the second reply, is cut off too.
     engine.answer_next(Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The server has stored the stream of the second reply. The stream contains only the
-    // continuation, that is, the text after the point at which the first reply was cut off.
+    // The stream of the second reply is stored. It contains only the continuation, that is, the
+    // text after the first reply.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -64,8 +61,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The third reply can be split at the seam, the position where its continuation begins, and the
-    // two halves can be joined again.
+    // It must be possible to split the third reply at the seam, where its continuation begins, and
+    // to join the halves again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -90,7 +87,7 @@ async fn a_continuation_that_the_provider_refused_can_be_continued() {
         (whole.text().as_str(), whole.ending),
         ("Half and half", Some(Ending::Complete))
     );
-    // Without a continuation before it, an error of the provider ends a reply for good.
+    // Without a continuation before it, a provider's error ends a reply for good.
     engine.answer_next(Script::json(429, &json!({})));
     let view = engine.retry(&provider, cut.id).await;
     let failed = engine.finish(view).await;
@@ -108,7 +105,6 @@ async fn a_server_that_does_not_return_the_stored_stream_is_asked_for_the_rest()
     engine.sandbox.answer(format!("/v1/stream/{}", cut.id), silent);
     engine.answer_next(Script::new().data(&chunk("two", " and half")).ended("stop"));
     let continued = continue_reply(&mut engine, &provider, &cut);
-    // The limits of the provider are much longer.
     let whole = tokio::time::timeout(Duration::from_secs(60), continued).await;
     assert_eq!(whole.unwrap().text(), "Half and half");
 }
@@ -122,8 +118,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let rest = Script::new().data(&chunk("two", " and half")).finish("stop");
     engine.answer_next(rest.done().end());
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // Answer the retry like a provider with a cache: send the complete response, with the same id
-    // as the reply that was cut off.
+    // Answer the retry from a provider's cache: the whole response, with the id of the cut-off
+    // reply.
     let whole_again = Script::new().data(&chunk("one", "Half a loaf")).finish("stop");
     engine.answer_next(whole_again.done().end());
     let view = engine.retry(&provider, cut.id).await;
@@ -153,9 +149,8 @@ async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
-    // Rivulet must refuse to split the reply, because the reasoning before the seam has grown and
-    // therefore cannot be removed from the continuation. If it stayed there, joining the two halves
-    // again would repeat it.
+    // The reasoning before the seam has grown, so it cannot be removed from the continuation, and
+    // joining the halves again would repeat it. Rivulet must therefore refuse to split the reply.
     let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");

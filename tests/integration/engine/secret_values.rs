@@ -1,6 +1,6 @@
-//! Tests that secret headers and query parameters are treated like the key. Their values must be
-//! stored in the keychain or kept in memory, but never written to a file. They must be bound to the
-//! address and the proxy for which they were entered (wire contract, section 5).
+//! Tests that secret headers and query parameters are treated like the key: kept in the keychain or
+//! in memory but never in a file, and bound to the address and the proxy for which they were
+//! entered (wire contract, section 5).
 
 use std::sync::{Arc, Mutex};
 
@@ -38,8 +38,7 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     engine.provider(change).await
 }
 
-/// Returns a draft with the provider's settings. When the draft is saved, its new secrets are
-/// stored in the keychain.
+/// Returns a draft with the provider's settings that stores its new secrets in the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -47,7 +46,6 @@ fn draft_of(provider: &Provider) -> ProviderDraft {
     }
 }
 
-/// Asserts that the last request contained all of the secrets.
 fn sent_with_secrets(sandbox: &Sandbox) {
     let sent = sandbox.requests().pop().unwrap();
     assert_eq!(sent.header("x-auth-token"), Some(TOKEN));
@@ -56,7 +54,6 @@ fn sent_with_secrets(sandbox: &Sandbox) {
     assert_eq!(sent.query, format!("api-version=2&key={QUERY}"));
 }
 
-/// Asserts that no file in the data folder contains any of the secrets.
 fn in_no_file(engine: &Engine) {
     assert_in_no_file(engine.folder.path(), &SECRETS);
 }
@@ -65,7 +62,7 @@ fn without_secrets(text: &str) {
     assert!(!SECRETS.iter().any(|secret| text.contains(secret)), "{text}");
 }
 
-/// Writes secret values into the provider's row in the database, as older versions did.
+/// Writes secret values into the provider's row, as older versions did.
 fn write_as_before(engine: &Engine, base_url: &str, headers: &str) {
     let database = Connection::open(engine.database()).unwrap();
     let network = format!(r#"{{"headers":{headers}}}"#);
@@ -125,8 +122,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // The server answers one request with an error message that repeats the secrets, and sets a
-        // cookie. It redirects another request to another server.
+        // The server repeats the secrets in an error message, sets a cookie, and redirects another
+        // request.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);
@@ -189,8 +186,7 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
 async fn a_form_keeps_replaces_and_removes_secret_values() {
     let mut engine = Engine::start().await;
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
-    // Entering a new key must not remove the secret values, and entering a new value must not
-    // remove the key.
+    // A new key must not remove the secret values, nor a new value the key.
     let with_key = ProviderDraft {
         key: Some("sk-practice-1".into()),
         ..draft_of(&provider)
@@ -212,7 +208,6 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let stored = engine.keychain.get(provider.id).await.unwrap().unwrap();
     assert!(!stored.expose_secret().contains(SUBSCRIPTION) && !stored.expose_secret().contains(TOKEN));
 
-    // When the last secret is removed, the keychain entry must be deleted.
     let bare = ProviderDraft {
         key: Some("".into()),
         network: Default::default(),
@@ -222,8 +217,8 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let provider = engine.app.provider_save(bare).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
 
-    // After the deletion of a provider has been undone, requests to the provider must contain its
-    // secret values again.
+    // After the deletion of a provider has been undone, its requests must contain the secret
+    // values.
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
     engine.app.provider_delete(provider.id).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
@@ -242,8 +237,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // If the user enters the address of another server in the form, Rivulet must refuse to save
-        // or test the provider until the user enters the secret values again.
+        // With the address of another server in the form, Rivulet must refuse to save or test the
+        // provider until the user enters the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)
@@ -255,9 +250,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup must not make Rivulet send the secret values to another address or with
-        // another proxy setting. This applies even if the backup itself contains a secret value, as
-        // backups by older versions of Rivulet do.
+        // A changed backup must not send the secret values to another address or proxy, even if it
+        // contains a secret value itself, as backups by older versions do.
         let with_value = format!("{}?key=theirs-0000", elsewhere.base_url());
         let proxied = format!(
             r#"base_url = '{}', network = json_set(network, '$.proxy', json('{{"proxy":"none"}}'))"#,
@@ -273,8 +267,7 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the form contains the address for which the values were entered, the user must not
-        // have to enter them again.
+        // For the address for which the values were entered, they need not be entered again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -314,8 +307,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
     .await;
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
-    // Store the key as an older version of Rivulet did: with the origin of the base URL, but
-    // without its path.
+    // Store the key as an older version did: with the origin of the base URL, but without its path.
     let origin = engine.sandbox.origin();
     let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
     engine.keychain.set(provider.id, stored.into()).await.unwrap();
@@ -341,8 +333,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // After an old backup has been restored, the secret values that it contains must be moved to
-    // the keychain, but must not replace newer values there.
+    // The secret values of an old backup must be moved to the keychain, without replacing newer
+    // ones.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();
@@ -374,8 +366,7 @@ async fn without_a_keychain_the_values_of_an_older_version_stay_usable_and_the_u
     let bytes = std::fs::read(backup.path).unwrap();
     without_secrets(&String::from_utf8_lossy(&bytes));
 
-    // Without a keychain, it must be possible to keep the values in memory for this session, but
-    // not to save them permanently.
+    // Without a keychain, values may be kept in memory, but must not be saved permanently.
     let refused = engine.app.provider_save(draft_of(&shown[0])).await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-keychain-none");
     let for_this_run = ProviderDraft {

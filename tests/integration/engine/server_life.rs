@@ -1,5 +1,4 @@
-//! Tests of tool servers that die, of interrupted connections to tool servers, of the logs of tool
-//! servers, and of calls that ask the user two questions.
+//! Tests of tool servers that die, interrupted connections, logs, and calls with two questions.
 
 use rivulet_app::contract::{InputAnswer, ServerLogEvent, ServerState};
 use rivulet_core::{CallEnding, CallState, GrantScope, ToolCall, ToolServerId};
@@ -28,7 +27,6 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
     assert_eq!(answered.ending, Some(CallEnding::Succeeded));
     results_of(&mut engine, reply).await;
     for deaths in 1..=2 {
-        // The outcome of the call is unknown, so Rivulet must not send a result to the model.
         let (reply, call) = proposed(&mut engine, &provider, &[dying.id], ("a", "die", "{}")).await;
         allow(&engine, call, GrantScope::Once).await;
         let ended = calls_ended(&mut engine, reply, 1).await;
@@ -43,7 +41,6 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
         assert_eq!(engine.tool_server(other.id).await.state, ServerState::Ready);
         assert_eq!(dying.count("die"), deaths);
         if deaths == 1 {
-            // The next tool call must start the dead server again.
             let (reply, call) = run(&mut engine, &provider, dying.id, "echo").await;
             assert_eq!(call.ending, Some(CallEnding::Succeeded));
             results_of(&mut engine, reply).await;
@@ -65,8 +62,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out the events that were not given a name above, such as the report of an invalid
-        // tool.
+        // Leave out the events without a name above, such as the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -99,8 +95,7 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // `noise` counts output of the server that Rivulet could not use: here, a line that is not an
-    // MCP message, and an invalid tool in the tool list.
+    // `noise` counts unusable output: a line that is not an MCP message, and an invalid tool.
     assert_eq!(whole.noise, 2);
 }
 
@@ -147,8 +142,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // While the server waits for the answer to one of its two questions, its tool call must
-            // wait for the user's input.
+            // While the server waits for an answer to one of its two questions, the call waits for
+            // the user.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);
@@ -179,7 +174,6 @@ async fn a_stopped_call_leaves_none_of_its_questions() {
     let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::OutcomeUnknown));
     assert_eq!(engine.app.call_prompt(call).await.unwrap().question, None);
-    // Rivulet must tell the server that both questions to the user have been cancelled.
     while server.count(r#"answer {"action": "cancel"}"#) < 2 {
         tokio::task::yield_now().await;
     }

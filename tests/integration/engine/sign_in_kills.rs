@@ -1,5 +1,5 @@
-//! A test that kills the process while it restores a backup. After the next start, the keychain
-//! must contain no tokens from sign-ins to tool servers.
+//! Kills the process while it restores a backup. After the next start, the keychain must contain no
+//! tokens for tool servers.
 
 use std::path::Path;
 
@@ -10,9 +10,8 @@ use rivulet_tests::guarded_server::Rules;
 use crate::killed_child;
 use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
-/// The code of the child process, which a test kills as soon as the backup has been restored. Not a
-/// test itself. The child has no access to the keychain, so it cannot remove the tokens from the
-/// keychain before it is killed.
+/// The child process, which a test kills as soon as the backup has been restored. Not a test
+/// itself. It cannot access the keychain, and so cannot remove the tokens before it is killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {
@@ -35,8 +34,8 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
     let engine = killed_child::kill_when(engine, name, "the restored backup", restored).await;
     engine.app.provider_list().await.unwrap();
 
-    // Make the database say that the user has signed in. Otherwise, Rivulet would not look for
-    // tokens in the keychain.
+    // Rivulet looks for tokens in the keychain only if the database says that the user has signed
+    // in.
     let engine = engine
         .restart_after(async |folder: &Path| {
             claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));

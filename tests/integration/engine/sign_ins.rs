@@ -1,5 +1,5 @@
-//! Tests of signing in to a tool server over real sockets. The authorization server is started by
-//! the tests themselves.
+//! Tests of signing in to a tool server over real sockets, with an authorization server of their
+//! own.
 
 use std::path::Path;
 
@@ -17,8 +17,7 @@ use serde_json::json;
 use crate::harness::{Engine, assert_in_no_file};
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, told};
 
-/// Starts a tool server that is also its own authorization server, and an engine that has one
-/// provider and this tool server.
+/// Starts an engine with one provider and one tool server, which is its own authorization server.
 pub async fn with_server(rules: Rules) -> (GuardedServer, Engine, Provider, ToolServerId) {
     let guarded = GuardedServer::start(rules).await.unwrap();
     let (engine, provider) = Engine::with_provider().await;
@@ -54,8 +53,7 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Makes the database say that the keychain contains tokens for only one server, `server_id`, or
-/// for no server if `server_id` is `None`.
+/// Makes the database say that the keychain contains tokens for only this server, or for none.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();
@@ -65,8 +63,8 @@ pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
         .unwrap();
 }
 
-/// Lets the model call the `echo` tool, allows the call and waits for the next reply. Returns how
-/// the call ended, and the result that the model received.
+/// Lets the model call the `echo` tool, allows the call and waits for the next reply. Returns the
+/// ending of the call and the result that the model received.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,
@@ -79,8 +77,8 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Starts a server that has one tool and requires no sign-in until the test changes its rules. Lets
-/// the model call the tool, so that the call waits for the user's decision. Returns the server, the
+/// Starts a server with one tool, which requires no sign-in until the test changes its rules. Lets
+/// the model call the tool, and leaves the call to the user's decision. Returns the server, the
 /// engine, and the ids of the server, the reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {
@@ -110,14 +108,12 @@ async fn a_user_signs_in_once_and_the_tokens_are_renewed_and_kept_in_the_keychai
     assert_eq!(said, (Some(CallEnding::Succeeded), r#"{"x":1}"#.to_owned()));
     let renewed = guarded.renewed();
     assert!(renewed > 0, "each token had expired when it was used");
-    // After a restart, the engine must use and renew the tokens that it received before the
-    // restart.
+    // Even after a restart, the engine must use and renew the tokens.
     engine = engine.restart().await;
     let provider = engine.app.provider_list().await.unwrap().remove(0);
     engine.app.tool_server_start(server_id).await.unwrap();
     assert_eq!(engine.tool_server(server_id).await.state, ServerState::Ready);
     assert!(guarded.renewed() > renewed);
-    // A token that has not expired must not be renewed.
     guarded.change(|rules| rules.life = 3600);
     echo(&mut engine, &provider, server_id).await;
     let renewed = guarded.renewed();
@@ -144,7 +140,6 @@ async fn a_call_with_a_revoked_token_did_not_run_and_runs_after_the_sign_in() {
     );
     assert_eq!((guarded.ran(), engine.sandbox.requests().len()), (0, 1));
     engine.tool_server_until(server_id, ServerState::SignIn).await;
-    // After the sign-in, Rivulet must attempt the call again, and the conversation must continue.
     let page = engine
         .app
         .tool_sign_in(server_id, Some(blocked[0].id), None)
@@ -191,8 +186,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     sign_in(&mut engine, server_id).await;
     let (reply, call) = proposed(&mut engine, &provider, &[server_id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Done."));
-    // Signing out closes the connection to the server. Rivulet cannot connect again without a
-    // sign-in, so it cannot run the call.
+    // Signing out closes the connection, so Rivulet needs a sign-in before it can run the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, call, GrantScope::Once).await;
     let blocked = calls_ended(&mut engine, reply, 1).await;
@@ -234,8 +228,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // The redirect back to Rivulet may name another issuer than the expected one. If so, the
-    // sign-in must fail, and Rivulet must not use the authorization code from the redirect.
+    // The redirect back to Rivulet may name another issuer. Then the sign-in must fail, and Rivulet
+    // must not use the redirect's authorization code.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = begin(&engine, server_id).await;
     browse(&page).await.unwrap();
@@ -245,8 +239,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer(origin(&guarded), "https://evil.example");
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // Rivulet must ignore a redirect with another `state`, and continue to wait until the user
-    // cancels the sign-in.
+    // Rivulet must ignore a redirect with another `state`, and wait until the user cancels the
+    // sign-in.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),
@@ -310,8 +304,7 @@ async fn a_sign_out_revokes_the_tokens_if_the_server_supports_that() {
         revoked[0].starts_with("refresh-") && revoked[1].starts_with("access-"),
         "{revoked:?}"
     );
-    // The user must be able to sign out even if the server cannot revoke tokens or cannot be
-    // reached.
+    // Signing out must succeed even if the server cannot revoke tokens or cannot be reached.
     guarded.change(|rules| rules.revokes = false);
     sign_in(&mut engine, server_id).await;
     let signed_out = engine.app.tool_sign_out(server_id).await.unwrap();
@@ -338,8 +331,7 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // The sign-in can no longer be completed, because Rivulet no longer listens at the address to
-    // which the sign-in page redirects the browser.
+    // Rivulet no longer listens at the address to which the sign-in page redirects the browser.
     browse(&page).await.unwrap_err();
 }
 
@@ -349,8 +341,8 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = engine.tool_server(server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // Deleting all data must also remove the tokens. Even if the database then claims that the user
-    // has signed in, the server must require a new sign-in.
+    // Deleting all data must also remove the tokens: even if the database claims that the user has
+    // signed in, the server must require a new sign-in.
     engine.app.tool_server_save(server).await.unwrap();
     claim_sign_in(&engine.database(), Some(server_id));
     let started = engine.app.tool_server_start(server_id).await.unwrap();

@@ -29,8 +29,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
     thought.release();
     engine.listen_until_text(&mut watched, "流れる ").await;
 
-    // While the server still holds back the end of the reply, another connection to the database
-    // must already see the text received so far.
+    // The server holds back the end, but other database connections must see the text so far.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -45,8 +44,7 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // Poll only for a limited time. If the text is missing, the test then fails instead of waiting
-    // forever.
+    // If the text never appears, the test fails instead of waiting forever.
     for _ in 0..6_000 {
         if stored() == expected {
             break;
@@ -126,8 +124,8 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     engine.answer_next(script.ended("stop"));
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // Act like a page that was reloaded. It has received no updates, so it requests all changes
-    // from the beginning (sequence number 0).
+    // Act like a page that was reloaded: it has no updates, and requests all changes from the
+    // beginning.
     let view = loop {
         let view = engine.view_of(watched.message_id).await;
         if view.message.text() == "Hello" {
@@ -183,9 +181,8 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // `view` contains all changes of the reply up to the sequence number `view.seq`. An update must
-    // contain either only changes that are already in the view or only newer ones. Therefore, one
-    // of the updates must end with the sequence number `view.seq`.
+    // `view` contains all changes up to the sequence number `view.seq`. All changes of an update
+    // must be in the view, or none of them, so one update must end with `view.seq`.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -1,5 +1,4 @@
-//! Tests of summaries. A summary is at the beginning of a new branch, where it stands for earlier
-//! messages.
+//! Tests of summaries, which stand for earlier messages at the beginning of a new branch.
 
 use rivulet_app::contract::{
     ConversationStart, ConversationView, ExportFormat, ExportScope, MessageView, NewMessage, RequestPartKind,
@@ -15,8 +14,8 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
     view.messages.iter().map(|view| view.message.id).collect()
 }
 
-/// Starts a conversation by asking the model `m` each question. Returns the id of the conversation
-/// and the replies.
+/// Asks the model `m` each question in a new conversation. Returns the conversation and the
+/// replies.
 pub async fn talked(
     engine: &mut Engine,
     provider: &Provider,
@@ -31,8 +30,7 @@ pub async fn talked(
     (replies[0].conversation_id, replies)
 }
 
-/// Lets the model `m` summarise the messages up to `last`. Waits until the summary is complete or
-/// has ended otherwise, and returns it.
+/// Lets the model `m` summarise the messages up to `last`. Returns the summary once it has ended.
 async fn written(engine: &Engine, provider: &Provider, last: MessageId) -> Message {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let view = engine.app.summary_write(last, message).await.unwrap();
@@ -52,8 +50,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
     engine.answer_next(Script::reply("One and two were discussed."));
     let reply = written(&engine, &provider, last).await;
     assert_eq!(reply.ending, Some(Ending::Complete));
-    // The request must contain the messages to summarise, and then the instruction to the model.
-    // The conversation must still show the branch that it showed before.
+    // The request must contain the messages to summarise, and then the instruction. The
+    // conversation must still show the same branch as before.
     assert_eq!(
         sent_texts(&engine),
         ["one", "About one", "two", "About two", "Summarise"]
@@ -89,8 +87,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
             { "role": "user", "content": "four" },
         ])
     );
-    // There must be two ways back to the full conversation: by selecting the other version of the
-    // first message, and by showing the last summarised message.
+    // Two ways lead back to the full conversation: selecting the other version of the first
+    // message, and showing the last summarised message.
     let back = engine.app.message_select(summary.versions[0]).await.unwrap();
     assert_eq!(texts(&back), texts(&full));
     engine.app.message_select(summary.message.id).await.unwrap();
@@ -139,7 +137,6 @@ async fn instructions_stay_before_the_summary_in_one_system_message_and_the_prev
             { "role": "user", "content": "Second" },
         ])
     );
-    // A second summary must replace the first one.
     let view = whole(&engine, conversation).await;
     let last = view.messages.last().unwrap().message.id;
     let view = engine.app.summary_continue(last, "All of it.".to_owned()).await;
@@ -177,8 +174,7 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // The last message that a summary replaces must not be a user message. Otherwise, this message
-    // would be separated from its reply.
+    // A summary must not end with a user message, which it would separate from its reply.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app
@@ -195,9 +191,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
-    // Wait until the request for the summary has reached the test server and has used the first
-    // script. If the summary were stopped before that, the server could answer the queued message
-    // with this script.
+    // Wait until the request for the summary has used the first script. Otherwise, the server could
+    // answer the queued message with it.
     engine
         .sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Summarise"))
@@ -208,8 +203,7 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         (found.message.id, found.message.ending),
         (running.message.id, None)
     );
-    // A message that is queued while the summary is being written must be sent after the summary
-    // has ended.
+    // A message that is queued during the summary must be sent after it.
     engine.answer_next(Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
     engine
@@ -217,8 +211,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // Rivulet decides before `queue_add` returns whether to send the message at once. If the
-    // message is in the queue here, Rivulet has decided to send it later.
+    // Rivulet decides before `queue_add` returns whether to send the message at once, and has
+    // decided to send it later.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
@@ -289,8 +283,7 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The summary at the beginning of the branch is a copy of a reply, and the original is
-        // stored elsewhere. The original must still state which messages it summarises.
+        // The original of the copied reply must still state which messages it summarises.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

@@ -1,5 +1,5 @@
-//! A test that kills the process while a model is writing a summary. No received text may be lost,
-//! and the summary must be marked as interrupted.
+//! Kills the process while a model writes a summary. No received text may be lost, and the summary
+//! must be marked as interrupted.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::Ending;
@@ -9,8 +9,7 @@ use crate::harness::{Engine, texts};
 use crate::killed_child;
 use crate::summaries::talked;
 
-/// The code of the child process, which a test kills while the summary is being written. Not a test
-/// itself.
+/// The child process that a test kills while the summary is being written. Not a test itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_summary() {

@@ -9,8 +9,8 @@ use crate::sign_ins::unguarded_call;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, task_runs, told};
 
-/// Lets the model call a tool that the server runs as a task, and waits until the task is running.
-/// The task runs until [`Misbehaving::release`] is called.
+/// Lets the model call a tool, and waits until the server runs it as a task, which lasts until
+/// [`Misbehaving::release`] is called.
 async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (mut engine, provider) = Engine::with_provider().await;
     let args = [&["--era", "modern"], args].concat();
@@ -22,7 +22,7 @@ async fn during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     (engine, server, reply)
 }
 
-/// Starts a task as [`during_a_task`] does, and then restarts the application while the task runs.
+/// Does the same as [`during_a_task`], and restarts the application while the task runs.
 async fn restarted_during_a_task(args: &[&str]) -> (Engine, Misbehaving, MessageId) {
     let (engine, server, reply) = during_a_task(args).await;
     (engine.restart().await, server, reply)
@@ -38,8 +38,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, Rivulet must send nothing to the model until the user continues the
-    // conversation.
+    // After a restart, Rivulet must send nothing to the model until the user continues.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.answer_next(Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();
@@ -105,10 +104,9 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // The server demands a sign-in twice. The first time, it refuses a request on the open
-        // connection or, after a restart, the new connection. Then the test revokes the tokens. The
-        // second time, the server always refuses a request on the open connection, whether or not
-        // there was a restart.
+        // The server demands a sign-in twice. First, it refuses a request on the open connection
+        // or, after a restart, the new connection. After the test has revoked the tokens, it
+        // refuses a request on the open connection.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

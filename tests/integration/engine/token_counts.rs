@@ -1,4 +1,4 @@
-//! Tests of what Rivulet concludes from the token counts that a server reports.
+//! Tests of what Rivulet concludes from reported token counts.
 
 use rivulet_core::{Message, Provider};
 use rivulet_sandbox::Script;
@@ -6,14 +6,13 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns a reply that reports that the prompt had `prompt` tokens.
+/// Returns a reply with the report that the prompt had `prompt` tokens.
 fn counted(prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().text("Hello").ended_with_usage("stop", &usage)
 }
 
-/// Makes the test server answer the next request for the model `m` with a reply that reports that
-/// the prompt had `prompt` tokens.
+/// Lets the next reply of the model `m` report that the prompt had `prompt` tokens.
 fn play(engine: &Engine, prompt: u64) {
     engine.answer_next(counted(prompt));
 }
@@ -30,20 +29,20 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The conversation has grown, but the reported token count is the same as before. This shows
-    // that the server still drops the beginning of the conversation.
+    // The conversation has grown, but the reported token count has not: the server still drops the
+    // beginning.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // Once the reported token count is high enough for the whole conversation again, Rivulet must
-    // no longer report that the server dropped the beginning of the conversation.
+    // The token count is again high enough for the whole conversation, so there is no more to
+    // report.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Another model may have another tokenizer, so its counts must not be compared with earlier
-    // counts.
+    // Counts of another model, which may have another tokenizer, must not be compared with earlier
+    // ones.
     engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.usage.unwrap().prompt, Some(600));
@@ -63,9 +62,9 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // After a summary, Rivulet compares a token count only with those of requests that it has sent
-    // since the summary. Here, the count falls from 500 to 300, so Rivulet must report a prompt
-    // cut, which means that the server probably read only the end of the prompt.
+    // Rivulet compares a token count only with those of requests since the summary. Here, the count
+    // falls from 500 to 300, which must be reported as a prompt cut (the server probably read only
+    // the end of the prompt).
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
@@ -111,9 +110,9 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // Each model receives 20 requests. For the model that cuts prompts, Rivulet must report a
-        // cut for 18 of them. The first request fits into the context, and the second exceeds it by
-        // so few tokens that Rivulet cannot be certain.
+        // The model that cuts prompts receives 20 requests. The first one fits into the context,
+        // and the second one exceeds it by too few tokens to be certain. The other 18 must be
+        // reported.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

@@ -1,5 +1,5 @@
-//! Tests of the tokens that Rivulet receives when the user signs in to a tool server: when Rivulet
-//! removes them, and where it sends them.
+//! Tests of the tokens from signing in to a tool server: when Rivulet removes them, and where it
+//! sends them.
 
 use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_core::{ToolServer, Transport};
@@ -50,8 +50,7 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
             }
         }
         assert_eq!(engine.tool_server(server_id).await.signed_in, None, "{how}");
-        // Make the database state that the user has signed in. If the tokens were still in the
-        // keychain, Rivulet would now use them and would not require a sign-in.
+        // If the tokens were still in the keychain, Rivulet would now use them without a sign-in.
         claim_sign_in(&engine.database(), Some(server_id));
         let started = engine.app.tool_server_start(server_id).await.unwrap();
         assert_eq!(started.state, ServerState::SignIn, "{how}");

@@ -26,8 +26,8 @@ async fn listed(engine: &Engine, filter: CallFilter) -> Vec<CallEntry> {
     engine.app.call_list(filter, None).await.unwrap().entries
 }
 
-/// Runs a reply with four calls. The user allows the first call once, allows the tool of the second
-/// call for the conversation, and denies the third call. The fourth call is malformed.
+/// Runs a reply with four calls. The user allows the first one once, allows the tool of the second
+/// one for the conversation, and denies the third one. The fourth is malformed.
 async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::ConversationId {
     let list = [
         ("a", "calculator", SUM),
@@ -114,7 +114,6 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert!(in_trash.iter().any(|entry| entry.call.arguments == SUM));
 
     engine.app.trash_empty().await.unwrap();
-    // Emptying the trash a second time must have no effect.
     engine.app.trash_empty().await.unwrap();
     let mut engine = engine.restart().await;
     let removed = listed(&engine, CallFilter::default()).await;
@@ -142,8 +141,7 @@ async fn calls_of_a_deleted_conversation_stay_listed_and_lose_their_texts_with_i
     assert_eq!(once[0].arguments_hash.as_deref(), Some(HASH));
     assert_eq!(listed(&engine, by_decision("denied")).await.len(), 1);
 
-    // The exported file must contain the calls of the deleted conversation and also the call of a
-    // conversation that still exists.
+    // The exported file must contain the calls of the deleted and of the existing conversation.
     proposed(&mut engine, &provider, &[BUILT_IN], ("e", "time", "{}")).await;
     let path = engine.app.call_export(CallFilter::default()).await.unwrap();
     let text = std::fs::read_to_string(path).unwrap();
@@ -177,8 +175,8 @@ async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     four_calls(&mut engine, &provider).await;
     let engine = engine
         .restart_after(async |folder| {
-            // Add 450 calls, in groups of ten with the same time. A page of the list can then end
-            // between two calls with the same time.
+            // Add 450 calls, in groups of ten with the same time, so that a page of the list can
+            // end within a group.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(
                 "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 450)

@@ -1,5 +1,4 @@
-//! Tests of tool calls, from the model's request to the results. The tests use the built-in tools
-//! and real sockets.
+//! Tests of built-in tools' calls over real sockets, from the model's request to the results.
 
 use rivulet_app::contract::{CallDecision, CallResolution, ConversationStart, NewMessage, Update};
 use rivulet_core::{
@@ -66,7 +65,6 @@ async fn two_calls_are_decided_one_by_one_and_the_next_reply_comes_by_itself() {
     assert_eq!(roles(&sent), ["user", "assistant", "tool", "tool"]);
     assert_eq!(sent["messages"][2]["tool_call_id"], "a");
     assert_eq!(sent["messages"][3]["tool_call_id"], "b");
-    // A second decision about the same call must be refused.
     assert!(engine.app.call_decide(waiting[1].id, deny).await.is_err());
 }
 
@@ -92,8 +90,7 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             "the grant is for one tool"
         );
     }
-    // In another conversation, only the grant for all conversations must apply, and only until it
-    // is revoked.
+    // In another conversation, only the grant for all conversations applies, until it is revoked.
     for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
         if revoked {
             for grant in engine.app.grant_list().await.unwrap() {
@@ -142,8 +139,7 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
     };
     let (reply, call) = proposed(&mut engine, &provider, &[BUILT_IN], sum("a")).await;
     engine.answer_next(Script::reply("Done."));
-    // Even if the user allows the tool in every conversation, the calls in a reply that was cut off
-    // must not run.
+    // Even with a grant for every conversation, the calls in a cut-off reply must not run.
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     for (script, ending) in [
@@ -157,7 +153,6 @@ async fn calls_of_a_reply_that_was_cut_never_run() {
         assert_eq!(cut[0].ending, Some(CallEnding::CutOff), "{ending}");
         assert_eq!(cut[0].started_at, None);
         assert_eq!(engine.stored(reply).await.ending, Some(ending));
-        // The next request must succeed and contain a result for the call.
         engine.answer_next(Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         engine.ask(&provider, conversation_id).await;
@@ -267,8 +262,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update about the call must contain both its ending and the text that the model gets.
-    // A front end that loads the call again must get the same state.
+    // The last update must contain the call's ending and the text for the model, and so must the
+    // call when it is loaded again.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(engine.view_of(reply).await.calls, [last]);
@@ -377,8 +372,7 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // On another thread, read the database repeatedly. Each read sees what would remain if the
-    // program crashed at that moment.
+    // Each read of the database on another thread sees what a crash at that moment would leave.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS

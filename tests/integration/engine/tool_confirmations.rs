@@ -1,5 +1,5 @@
-//! Tests that Rivulet starts the program of a tool server only after the user has confirmed the
-//! command line, and that nobody can forge a confirmation or a grant by changing the database.
+//! Tests that a tool server's program starts only after the user has confirmed the command line,
+//! and that nobody can forge a confirmation or a grant by changing the database.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -50,26 +50,26 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // If the launch configuration changes, the user must be asked again, even if only the secret
-    // value of an environment variable changes.
+    // A changed launch configuration must be confirmed again, even if only a secret variable
+    // changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         changed.transport = misbehaving(&server.effects, &args, vec![header("TOKEN", value)]);
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the result of the call has been sent to the model. Otherwise, the test server
-        // might answer that request with the script for the next iteration.
+        // Wait until the result has been sent to the model. Otherwise, that request might use the
+        // script for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }
 }
 
-/// A launch configuration that a test writes directly into the database, as an attacker could do.
+/// A launch configuration that a test, like an attacker, writes directly into the database.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 hash of [`PLANTED`]. An attacker could compute this hash and store it in the
-/// database, to pretend that the user has confirmed the launch configuration.
+/// The SHA-256 hash of [`PLANTED`], with which an attacker could pretend in the database that the
+/// user has confirmed it.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -125,8 +125,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // In the database, change the grant to one for another tool, and then change it back. The grant
-    // for the other tool must be invalid, and the original grant must be valid again.
+    // Change the grant in the database to another tool, and back. It must be invalid for that tool,
+    // and valid again afterwards.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
         engine = engine.restart_changed(&change).await;
@@ -134,8 +134,7 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
         assert_eq!(valid.len(), usize::from(to == "calculator"));
     }
 
-    // Without the key from the keychain, Rivulet cannot verify the authentication code of the
-    // stored grant, so the grant must be invalid.
+    // Without the key from the keychain, no stored grant can be verified.
     engine = engine.restart_with(Keychain::absent()).await;
     assert!(engine.app.grant_list().await.unwrap().is_empty());
     let (reply, call) = ask_for_a_sum(&mut engine, CallState::WaitingApproval).await;

@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that refuse a request unless it contains certain fields of
-//! their earlier responses. Also tests calls that must not run. The test server is as strict as
-//! OpenAI: each call in a request must have exactly one result.
+//! Tests of tool calls with servers that require certain fields of their earlier responses, and of
+//! calls that must not run. The test server is as strict as OpenAI: each call in a request must
+//! have exactly one result.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{
@@ -11,8 +11,7 @@ use rivulet_core::{
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, calls_ended, calls_when, results_of, waiting, with_tools};
 
-/// Sends a message to a model with the built-in tools and waits for the end of the reply. Returns
-/// the id of the reply.
+/// Sends a message to a model with the built-in tools. Returns the id of the complete reply.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
@@ -71,8 +70,8 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset for DeepSeek, Rivulet does not send what the server requires. The server
-    // must refuse the request, and the reply must end with the server's error.
+    // Without the preset for DeepSeek, the server must refuse the request, and its error must end
+    // the reply.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -146,8 +145,7 @@ async fn a_conversation_with_calls_continues_from_every_message() {
     assert_eq!(roles, [Role::User, Role::Assistant, Role::Tool, Role::Assistant]);
     let is_call = |part: &Part| matches!(part, Part::ToolCall { .. });
     for message in &messages {
-        // Branch off at this message: create a new conversation that ends with the message, and
-        // continue the new conversation.
+        // Branch off at this message, and continue the new conversation.
         let branch = engine.app.conversation_branch(message.id).await.unwrap();
         let mut next = engine
             .begin(&provider, "echo@max", Some(branch.conversation.id))
@@ -155,8 +153,8 @@ async fn a_conversation_with_calls_continues_from_every_message() {
         engine.outcome(&mut next).await;
         let answer = engine.stored(next.message_id).await;
         assert_complete(&answer, message.role);
-        // In the original conversation, retry the message: for a reply, this requests another
-        // version; for any other message, this requests a reply to it.
+        // Retry the message in the original conversation: a reply gets another version, and any
+        // other message gets a reply.
         engine.app.message_show(message.id).await.unwrap();
         let retried = engine
             .app
@@ -211,12 +209,12 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
             "{effort}"
         );
     }
-    // Without the preset for Moonshot, Rivulet does not switch thinking off, and the server refuses
-    // the request.
+    // Without the preset for Moonshot, Rivulet does not switch thinking off, and the server
+    // refuses.
     let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // `kimi-k2.7-code` always thinks, and its provider refuses requests that force a tool call
-    // while this model thinks. Therefore, Rivulet must not send the request.
+    // `kimi-k2.7-code` always thinks, and then its provider refuses requests that force a tool
+    // call. Therefore, Rivulet must not send the request.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k2.7-code", "").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

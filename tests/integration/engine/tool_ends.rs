@@ -1,5 +1,5 @@
-//! Tests of tool calls that end because a time limit is reached or because the program exits, and
-//! of questions that end before they are answered.
+//! Tests of tool calls that reach a time limit or the end of the program, and of questions that end
+//! before they are answered.
 
 use std::path::Path;
 
@@ -10,8 +10,7 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed};
 
-/// Lets the model call a tool, and allows the call. Returns the id of the reply that contains the
-/// call.
+/// Lets the model call a tool, and allows the call. Returns the id of the reply.
 async fn start_call(engine: &mut Engine, provider: &Provider, server: &Misbehaving, tool: &str) -> MessageId {
     let (reply, call) = proposed(engine, provider, &[server.id], ("a", tool, "{}")).await;
     allow(engine, call, GrantScope::Once).await;

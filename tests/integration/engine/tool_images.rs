@@ -1,5 +1,5 @@
-//! Tests of images in the answers of tools. Such images must be sent to a model only if the model
-//! is known to accept images.
+//! Tests of images in tool answers, which must be sent only to models that are known to accept
+//! images.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};
@@ -10,8 +10,7 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, roles, told, waiting};
 
-/// Makes the test server list the model `m`. `inputs` are the kinds of input that the model
-/// accepts.
+/// Makes the test server list the model `m`, which accepts the kinds of input in `inputs`.
 fn list(engine: &Engine, inputs: &[&str]) {
     let models = json!({ "data": [{ "id": "m", "architecture": { "input_modalities": inputs } }] });
     engine.sandbox.answer("/v1/models", Script::json(200, &models));

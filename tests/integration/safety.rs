@@ -28,7 +28,6 @@ async fn provider(app: &App, sandbox: &Sandbox) -> Provider {
     app.provider_save(draft).await.unwrap()
 }
 
-/// Starts a conversation and waits until the reply is stored.
 async fn converse(app: &App, provider: &Provider, text: &str) {
     let message = NewMessage::new(provider.id, "echo", text);
     let mut view = app
@@ -79,8 +78,7 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     app.close().await;
 
     // Restore the backup into an empty folder. The trusted hosts and the backup folder are never
-    // restored from a backup. The empty folder has neither, so both must be unset after the
-    // restore.
+    // restored, so both must be unset.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -170,9 +168,9 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // The test renamed the new data folder, as if its disk had been disconnected. Undo the
-    // renaming, as if the disk had been connected again. Moving the data left a copy in the old
-    // data folder, `home`, and deleting all data must also delete this copy.
+    // The renamed data folder was like one on a disconnected disk, which is now connected again.
+    // Moving the data left a copy in the old data folder, `home`, which deleting all data must
+    // delete, too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     assert_eq!(app.data_delete().await.unwrap(), []);
@@ -220,8 +218,7 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Does nothing without root privileges, because only root can mount the disk that this test makes
-/// read-only.
+/// Only root can mount the disk that this test makes read-only, so it does nothing without root.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

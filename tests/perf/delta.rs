@@ -1,5 +1,5 @@
-//! Measures the time from writing a delta to the socket until the engine's message with this delta
-//! is serialised as JSON. Tauri's Channel would send the message in this form.
+//! Measures the time from writing a delta to the socket until the engine's message with it is
+//! serialised as JSON, as for Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -16,11 +16,11 @@ use tokio::sync::mpsc::unbounded_channel;
 use crate::figures::Figures;
 
 const DELTAS: usize = 2_000;
-/// A pause between deltas that is longer than a frame of the screen (16 ms). After such a pause, a
-/// frame has passed since the engine's last message, so the engine passes on the delta at once.
+/// A pause between deltas that is longer than a frame of the screen (16 ms), so that the engine
+/// passes on each delta at once.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause between deltas that is so short that a thousand deltas arrive per second. At this rate,
-/// the engine holds most deltas back until a frame (16 ms) has passed since its last message.
+/// A pause for a thousand deltas per second. The engine then holds most of them back until a frame
+/// (16 ms) has passed since its last message.
 const FAST: Duration = Duration::from_millis(1);
 
 pub async fn run() -> Result<()> {
@@ -36,15 +36,14 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Returns a server-sent event in one HTTP chunk. The event contains a delta whose text is
-/// `number`, written with four digits.
+/// Returns an event in one HTTP chunk: a delta whose text is `number`, written with four digits.
 fn event(number: usize) -> Vec<u8> {
     let data =
         format!("data: {{\"choices\":[{{\"index\":0,\"delta\":{{\"content\":\"{number:04}\"}}}}]}}\n\n");
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response. Returns the time at which the server began to write each event.
+/// Serves one response. Returns the times at which the server began to write the events.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];
@@ -66,8 +65,7 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the lowest possible time (the floor): reads the same bytes in a loop and only splits
-/// them into events.
+/// Measures the floor: reads the same bytes in a loop and only splits them into events.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -94,9 +92,8 @@ async fn bare_socket(pause: Duration) -> Result<Figures> {
     Ok(latencies(&server.await??, &received))
 }
 
-/// Measures the whole path of a delta through the engine: the HTTP response, its division into
-/// events, the parsing of the chunk, the turn, the outbox, and the JSON that Tauri's Channel sends
-/// to the page.
+/// Measures the whole path through the engine: the HTTP response, its division into events, the
+/// parsing of the chunk, the turn, the outbox, and the JSON that Tauri's Channel sends.
 async fn engine(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;
@@ -106,7 +103,6 @@ async fn engine(pause: Duration) -> Result<Figures> {
     let (ended_sender, mut ended) = unbounded_channel();
     let times = Arc::clone(&received);
     let app = open_with(folder.path(), Keychain::default(), move |update| {
-        // Serialise the message as Tauri's Channel does.
         let json = serde_json::to_string(&update);
         let now = Instant::now();
         drop(json);

@@ -1,5 +1,5 @@
-//! Measures how long it takes to paste a long text into the composer and to type after it. Compares
-//! these times with those of a plain text area in a window without Rivulet.
+//! Measures how long it takes to paste a long text into the composer and to type after it, in
+//! Rivulet and in a plain text area.
 
 use std::path::Path;
 use std::time::Duration;
@@ -14,8 +14,8 @@ use crate::start::with_a_provider;
 use crate::ui::server::now_ms;
 use crate::ui::session::Session;
 
-/// Number of times that each text is pasted into each of the two programs: Rivulet, and a window
-/// that contains only a text area. The programs take turns.
+/// Number of times that each text is pasted into Rivulet and into a window that contains only a
+/// text area. The programs take turns.
 const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
@@ -23,10 +23,10 @@ const PAUSE: Duration = Duration::from_millis(230);
 /// Size, in bytes, of the stored draft that Rivulet loads when it starts.
 const STORED: usize = 100_000;
 
-/// A script that records, for each input event, the time at which the changed text is on the
-/// screen: the browser draws the text in the next frame, and that frame is on the screen when the
-/// following one starts. In the comparison window, which contains only a text area, the script also
-/// gives this text area the size of Rivulet's composer.
+/// A script that records when the text of each input event is on the screen: the browser draws it
+/// in the next frame, which is on the screen when the following one starts.
+///
+/// In the comparison window, the script also gives the text area the size of Rivulet's composer.
 const PROBE: &str = r#"
 window.shownAt = [];
 document.addEventListener("input", () =>
@@ -105,7 +105,7 @@ async fn paste(desktop: &Desktop, program: &Path, data: &Path, text: &str, times
             .push(until_shown(&session, || input.press("x")).await?);
     }
     ensure!(length(&session).await? == text.len() + KEYS + 1, "a key got lost");
-    // Remove the focus from the field, so that Rivulet saves the draft.
+    // Rivulet saves the draft when the field loses the focus.
     session
         .execute("document.activeElement.blur()", json!([]))
         .await?;
@@ -128,8 +128,8 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Calls `input`, which presses keys, and returns the time until their effect is on the screen. The
-/// browser draws the effect in one frame, which is on the screen when the next frame begins.
+/// Calls `input`, which presses keys, and returns the time until their effect is on the screen: it
+/// is drawn in one frame, which is on the screen when the next one begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -12,8 +12,7 @@ impl Figures {
         Figures(durations)
     }
 
-    /// Returns the quantile for the fraction `share`, from 0 to 1, in milliseconds. For example,
-    /// 0.5 yields the median.
+    /// Returns the quantile for the fraction `share` (0.5 is the median) in milliseconds.
     pub fn ms(&self, share: f64) -> f64 {
         let last = self.0.len().saturating_sub(1);
         let index = (last as f64 * share).round() as usize;

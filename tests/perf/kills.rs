@@ -1,5 +1,5 @@
-//! Kills Rivulet repeatedly while replies stream. For each kill, measures the age of the oldest
-//! lost word, that is, the time between sending the word and the kill.
+//! Kills Rivulet repeatedly while replies stream, and measures the time between sending the oldest
+//! lost word and the kill.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -16,11 +16,11 @@ use crate::soak::server::WordServer;
 use crate::soak::stored;
 use crate::soak::{engine, start_conversation, words_of};
 
-/// The hidden command-line argument that makes this process run the engine without a window.
+/// The hidden argument that makes this process run the engine without a window.
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
-/// Maximum time between the first word of a reply and the moment when Rivulet is killed.
+/// Maximum time between the first word of a reply and the kill.
 const LATEST: Duration = Duration::from_millis(1_500);
 /// Interval, in kills, at which the benchmark prints its progress and checks the database.
 const PROGRESS: usize = 50;
@@ -32,8 +32,7 @@ enum Target {
     Engine,
 }
 
-/// Runs the `kills` benchmark with the command-line arguments `[N] [--engine]` and prints the
-/// result.
+/// Runs the benchmark with the command-line arguments `[N] [--engine]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let (mut kills, mut target) = (KILLS, Target::Window);
     for argument in arguments {
@@ -75,16 +74,14 @@ pub async fn run(arguments: &[String]) -> Result<()> {
             println!("  {kill} kills in {} s: {losses}", begun.elapsed().as_secs());
         }
     }
-    // Start the engine once more, so that it recovers the last reply. Then check that every reply
-    // still begins with the text that was in the database right after the reply was interrupted.
+    // Let the engine recover the last reply. Then check that every reply still begins with the text
+    // that was in the database right after the kill.
     engine::open_when_free(&data).await?.close().await;
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // Check only that the stored text begins with the text that was read right after the kill.
-        // The stored text may be longer: at the kill, the last commit may already have been in the
-        // write-ahead log but not yet in the index of that log. The first read did not see this
-        // commit.
+        // The stored text may be longer than the text that was read right after the kill: that read
+        // did not see the last commit if it was in the write-ahead log but not yet in its index.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -95,7 +92,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Runs the engine with one endless reply until the process is killed.
+/// Runs the engine with one endless reply until it is killed.
 pub async fn run_engine(data: &str, model: &str) -> Result<()> {
     let app = engine::open_when_free(Path::new(data)).await?;
     let providers = app.provider_list().await?;
@@ -112,9 +109,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. Returns the time at the end of this
-/// wait. The caller must kill the process immediately, because the returned time counts as the time
-/// of the kill.
+/// Waits until the reply has begun, and then for a random time. The caller must kill the process at
+/// once, because the returned time counts as the time of the kill.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -127,20 +123,18 @@ fn random() -> f64 {
         / f64::from(u16::MAX)
 }
 
-/// Statistics of the words lost in all kills of Rivulet so far.
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, the age of its oldest lost word at the time of the kill.
+    /// The age at the kill of the oldest lost word of each reply that lost words.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text that was stored right after the kill.
+    /// The model and the text right after the kill of each interrupted reply.
     replies: Vec<(String, String)>,
 }
 
 impl Losses {
-    /// Compares the words that the server sent before the kill with the words in the database, and
-    /// records the lost words.
+    /// Compares the words sent before the kill with the database, and records the lost words.
     fn count(&mut self, data: &Path, server: &WordServer, model: &str, killed_at: Instant) -> Result<()> {
         let reply = stored::reply_of(&stored::open(data)?, model)?.context("the reply is in the database")?;
         let sent: Vec<Instant> = server

@@ -1,4 +1,4 @@
-//! The program that `cargo xtask bench` runs to measure how fast Rivulet is and how much memory it
+//! The program of `cargo xtask bench`, which measures how fast Rivulet is and how much memory it
 //! uses. `tests/perf/README.md` describes each figure.
 
 mod delta;
@@ -38,8 +38,7 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // These benchmarks take minutes or hours, so they run only if they are named on the command
-    // line.
+    // These benchmarks take minutes or hours, so they run only if they are named.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -70,11 +69,11 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The `draft` benchmark takes minutes, so it runs only if it is named on the command line.
+    // The `draft` benchmark takes minutes, so it runs only if it is named.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The `tools` benchmark takes minutes, so it runs only if it is named on the command line.
+    // The `tools` benchmark takes minutes, so it runs only if it is named.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
     }

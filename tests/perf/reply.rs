@@ -1,5 +1,5 @@
 //! Measures how much time and memory Rivulet and other clients need to receive one long reply from
-//! a local server and to assemble its text in memory. Nothing is stored or rendered.
+//! a local server as text in memory. Nothing is stored or rendered.
 
 use std::process::Command;
 
@@ -9,14 +9,13 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. The benchmark also measures Rivulet's memory use for a reply
-/// with a tenth of this number, to show how the memory use grows with the length of the reply.
+/// Number of chunks in the long reply. A tenth of it shows how Rivulet's memory use grows with the
+/// length of the reply.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
 const WORD: &str = " water";
-/// Number of rounds. In each round, the clients run one after the other. The benchmark reports the
-/// median of all rounds.
+/// Number of rounds in which the clients run one after the other. The median is reported.
 const ROUNDS: usize = 5;
 
 #[derive(Clone, Copy)]
@@ -76,7 +75,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Wait on a separate thread, because the server must go on running on this one.
+    // Use a separate thread, because the server runs on this one.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

@@ -1,5 +1,5 @@
-//! A client that reads one reply. It runs in its own process, so that nothing but the client uses
-//! the memory and the processor time of the process.
+//! A client that reads one reply, in a process of its own, so that nothing else uses memory and
+//! processor time in it.
 
 use std::fs;
 use std::time::Instant;
@@ -12,18 +12,15 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The command-line argument that makes this program run as a client.
+/// The argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The name of the client that does the least possible work: it reads the same bytes and discards
-/// them.
+/// The client that does the least possible work: it reads the same bytes and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
-/// The name of the client that reads the reply with Rivulet's own code (`rivulet_wire` and
-/// `rivulet_core`).
+/// The client that reads the reply with Rivulet's code (`rivulet_wire` and `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// The value of every id in the client. The ids need not be unique, because the client stores
-/// nothing.
+/// The value of all ids, which need not be unique, because the client stores nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -40,8 +37,7 @@ pub const CLIENTS: &[&str] = &[
 /// processor time in seconds, and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
-    // Read the reply in a separate task, as the engine does. Otherwise, each chunk would also wake
-    // up the main thread.
+    // Use a separate task, as the engine does, so that a chunk does not wake up the main thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let elapsed = started.elapsed().as_secs_f64();
@@ -102,8 +98,7 @@ async fn rivulet(base_url: &str, model: &str) -> Result<String> {
     Ok(turn.reply().text().to_owned())
 }
 
-/// Reads the reply and discards its bytes without parsing them. Returns 0, because the size of the
-/// text is not known without parsing.
+/// Reads the reply and discards its bytes. Returns 0, because the size of the text is unknown.
 async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     let address = base_url
         .strip_prefix("http://")
@@ -122,12 +117,11 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Returns the processor time of this process in seconds. It is the sum over all cores, in user
-/// space and in the kernel.
+/// Returns this process's seconds of processor time on all cores, in user space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The file contains the process id, the program name in parentheses, and then further fields.
-    // The name itself may contain parentheses, so split the text at the last closing parenthesis.
+    // The program name, which is in parentheses after the process id, may itself contain
+    // parentheses. Split at the last closing one.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

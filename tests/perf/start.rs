@@ -1,4 +1,4 @@
-//! Measures the time from the start of the process until the user can type into the composer.
+//! Measures the time from the start of the process until the composer accepts text.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -9,14 +9,12 @@ use rivulet_tests::{Desktop, driver, engine, program, wait};
 
 use crate::figures::Figures;
 
-/// Number of times that each program is started.
 const STARTS: usize = 15;
-/// Interval at which the benchmark checks whether the text area exists. It limits the precision of
-/// the measured time.
+/// Interval at which to check for the text area; it limits the precision of the measured time.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures the start of Rivulet and of a bare Tauri window, and prints the result. The two
-/// programs take turns, so that other load on the machine affects both.
+/// Measures the start of Rivulet and of a bare Tauri window, and prints the result. They take
+/// turns, so that other load affects both.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -37,8 +35,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider to a data folder. Without a provider, Rivulet would start with the welcome
-/// screen instead of the composer.
+/// Adds a provider to a data folder, without which Rivulet would start with the welcome screen.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let app = engine::open(data)?;
     app.provider_add_practice().await?;
@@ -46,8 +43,7 @@ pub async fn with_a_provider(data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Starts the program, types a character, and returns the time from the start until the composer
-/// contains the character.
+/// Starts the program and types a character. Returns the time until the composer contains it.
 pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duration> {
     let (_driver, address) = driver::start(desktop, data).await?;
     let begun = Instant::now();
@@ -61,8 +57,7 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The composer may already contain a draft from an earlier run of the program, to which the
-    // typed character is then appended.
+    // The composer may already contain a draft from an earlier run.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

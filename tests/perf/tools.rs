@@ -1,5 +1,5 @@
-//! Measures how much time and memory tool servers and tool calls need, and how smoothly the window
-//! runs during a tool call.
+//! Measures the time and memory that tool servers and calls need, and how smoothly the window runs
+//! during a call.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -27,25 +27,23 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that makes this process run the engine without a window.
-/// Another argument specifies the number of tool servers.
+/// The hidden argument that makes this process run the engine without a window. Another argument is
+/// the number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of repetitions of each measurement that needs no window.
+/// Number of repetitions of each measurement without a window.
 const TIMES: usize = 50;
-/// Number of rounds of calls in the long conversation (`ROUNDS`), and number of calls in each round
-/// (`CALLS`).
+/// Number of rounds in the long conversation (`ROUNDS`), and of calls in each one (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
-/// Time during which the benchmark observes an idle process.
+/// Time for which an idle process is observed.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers that are configured when the window starts with tool servers.
+/// Number of tool servers in a start with tool servers.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers. The number of measured starts without tool servers
-/// is the same.
+/// Number of measured starts with tool servers, and also without.
 const STARTS: usize = 10;
 
 pub async fn run() -> Result<()> {
@@ -57,9 +55,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much longer it takes to prepare a request when there are many tools. The additional
-/// time is spent on choosing the tools' names, on building the part of the request that describes
-/// the tools, and on building the texts that Rivulet compares to detect changed definitions.
+/// Measures how much longer it takes to prepare a request with many tools: to choose their names,
+/// to build the part of the request that describes them, and to build the texts that reveal changed
+/// definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -110,8 +108,7 @@ fn definition(number: usize) -> ToolDefinition {
     }
 }
 
-/// Measures how long it takes to open a conversation with a thousand calls, in the engine and in
-/// the window.
+/// Measures how long the engine and the window take to open a conversation with a thousand calls.
 async fn many_calls(desktop: &Desktop) -> Result<()> {
     let data = desktop.data_folder("calls")?;
     start::with_a_provider(&data).await?;
@@ -161,8 +158,8 @@ fn engine(data: &Path) -> Result<App> {
     Ok(open_with(data, Keychain::in_memory(), |_| {})?)
 }
 
-/// Writes two conversations to the database in `data`: a long one, whose opening is measured, and a
-/// short one, which the window opens before each measurement.
+/// Writes two conversations to the database in `data`: a long one, and a short one, which the
+/// window opens before each measurement.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;
@@ -248,8 +245,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares a process that has an idle tool server with a process that has none: how much memory
-/// each of them uses, and how often it wakes up.
+/// Compares the memory use and the wake-ups of a process with an idle tool server and of one
+/// without.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -267,14 +264,13 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // Wait before the measurement, because a process still releases memory and ends threads
-        // during its first seconds.
+        // A process still releases memory and ends threads during its first seconds.
         std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The number of wake-ups of a thread may be lower than at the previous measurement: the
-        // kernel may reuse the id of an ended thread for a new thread, whose number begins at 0.
+        // The count of a thread may be lower than before: the kernel may reuse the id of an ended
+        // thread for a new one, whose count begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
@@ -299,8 +295,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how often each thread of a process has woken up since it started. Uses the kernel's
-/// count of how often the thread went to sleep, which is practically the same number.
+/// Returns how often each thread of a process has woken up: practically as often as it has gone to
+/// sleep, which the kernel counts.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {
@@ -322,7 +318,7 @@ fn server(data: &Path, number: usize) -> ToolServer {
     new_server(&format!("Workshop {number}"), transport)
 }
 
-/// A script that records the times between frames in the array `window.gaps`.
+/// A script that records the times between frames in `window.gaps`.
 const FRAMES: &str = "window.gaps = [];
     let last = performance.now();
     const look = () => {
@@ -333,8 +329,8 @@ const FRAMES: &str = "window.gaps = [];
     };
     requestAnimationFrame(look);";
 
-/// Measures the times between frames, first while a tool answers with 10 MB, and then while the
-/// window shows the whole answer.
+/// Measures the times between frames while a tool answers with 10 MB, and while the window shows
+/// the whole answer.
 async fn large_result(desktop: &Desktop) -> Result<()> {
     let sandbox = Sandbox::start().await?;
     let call = [("a", "large", r#"{"bytes": 10000000}"#)];
@@ -385,7 +381,6 @@ async fn gaps(window: &Window<'_>) -> Result<Figures> {
     ))
 }
 
-/// Measures how fast the window starts with and without tool servers in the settings.
 async fn starts(desktop: &Desktop) -> Result<()> {
     let rivulet = program::built("rivulet")?;
     let (without, with) = (

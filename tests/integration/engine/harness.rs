@@ -292,13 +292,13 @@ impl Engine {
         view.unwrap()
     }
 
-    /// Sends a message in an existing conversation, and returns the complete stored reply.
+    /// Sends a message in an existing conversation. Returns the stored reply once it has ended.
     pub async fn ask(&mut self, provider: &Provider, conversation: ConversationId) -> Message {
         self.say(provider, "m", Some(conversation), "Hello there").await
     }
 
-    /// Sends `text` to a model, in an existing or a new conversation, and returns the complete
-    /// stored reply.
+    /// Sends `text` to a model, in an existing or a new conversation. Returns the stored reply once
+    /// it has ended.
     pub async fn say(
         &mut self,
         provider: &Provider,

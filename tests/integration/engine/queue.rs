@@ -53,7 +53,7 @@ async fn queued_texts(engine: &Engine, conversation: ConversationId) -> Vec<Stri
     queued.map(|message| message.text).collect()
 }
 
-/// Waits until the conversation has `count` messages and ends with a complete reply. Returns their
+/// Waits until the conversation has `count` messages and its last reply has ended. Returns the
 /// texts.
 async fn answered(engine: &mut Engine, conversation: ConversationId, count: usize) -> Vec<String> {
     loop {

@@ -53,7 +53,7 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Makes the database say that the keychain contains tokens for only this server, or for none.
+/// Makes the database say that the keychain contains tokens for only `server_id`, or for no server.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();

@@ -174,7 +174,8 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // A summary must not end with a user message, which it would separate from its reply.
+    // The messages to summarise must not end with a user message, because it would be separated
+    // from its reply.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app
@@ -211,8 +212,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // Rivulet decides before `queue_add` returns whether to send the message at once, and has
-    // decided to send it later.
+    // Rivulet decides before `queue_add` returns whether to send the message at once. A message
+    // that is in the queue here will be sent later.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
@@ -283,7 +284,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The original of the copied reply must still state which messages it summarises.
+        // The branch begins with a copy of the summary. The original reply must still state which
+        // messages it summarises.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

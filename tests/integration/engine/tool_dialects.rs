@@ -11,7 +11,8 @@ use rivulet_core::{
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, calls_ended, calls_when, results_of, waiting, with_tools};
 
-/// Sends a message to a model with the built-in tools. Returns the id of the complete reply.
+/// Sends a message to a model with the built-in tools. Returns the id of the reply once it has
+/// ended.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }

@@ -16,9 +16,8 @@ fn list(engine: &Engine, inputs: &[&str]) {
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call the `echo` tool and a tool whose answer contains an intact image and a
-/// damaged one, and allows both calls. Returns the messages, beginning with the reply that contains
-/// the calls.
+/// Lets the model call the `echo` tool and a tool that answers with an intact and a damaged image,
+/// and allows both calls. Returns the messages, beginning with the reply that contains the calls.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine.answer_next(calls(&[("a", "picture", "{}"), ("b", "echo", "{}")]));
@@ -51,13 +50,13 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request to the model. The text that the
-    // model received in place of the image is also stored. It must say that the image was sent.
+    // The stored result must contain the same image as the request, and the text that the model
+    // received in place of the image, which must say that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
-    // If it is unknown whether a model accepts images, the request must contain none.
+    // It is unknown whether this model accepts images.
     let conversation_id = messages[0].conversation_id;
     engine.sandbox.play_once("other", Script::reply("I see nothing."));
     let mut watched = engine.begin(&provider, "other", Some(conversation_id)).await;

@@ -1,6 +1,5 @@
-//! Tests that kill the process at each stage of a tool call. After the next start, every call must
-//! have the correct state, no call may have run twice, and the user must be able to continue the
-//! conversation.
+//! Tests that kill the process at each stage of a tool call. Afterwards, every call must have the
+//! correct state, no call may have run twice, and the user must be able to continue.
 
 use std::path::Path;
 
@@ -18,28 +17,25 @@ use crate::killed_child;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls, with_tools};
 
-/// Environment variable that tells the child process when to kill itself.
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
-/// Environment variable that contains the path of the file in which the tool records its effect.
+/// Environment variable with the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the child process is killed. Each moment is named after the last change before
-/// the kill. The child process kills itself, except at `Running`, when the test kills it.
+/// A moment at which the child process is killed, named after the last change before it. The child
+/// kills itself, except at `Running`, when the test kills it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The engine knows how the reply with the call ended, but the database does not contain the
-    /// ending yet.
+    /// The engine knows the ending of the reply with the call, but the database does not yet.
     ReplyEnded,
-    /// The database contains the call and the ending of its reply, but Rivulet has not checked yet
+    /// The database contains the call and the ending of its reply. Rivulet has not yet checked
     /// whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
     Asked,
     Allowed,
-    /// The start of the call has been recorded on disk, but the call has not been sent to the
-    /// server.
+    /// The start of the call is on the disk, but the call has not been sent to the server.
     Started,
     /// The tool has had its effect but has not answered.
     Running,
@@ -49,8 +45,7 @@ enum Moment {
     Cancelling,
     /// The result of the call has been recorded on disk.
     Ended,
-    /// The outcome of the call is unknown, and the user has decided what to tell the model about
-    /// it.
+    /// The outcome of the call is unknown. The user has decided what to tell the model.
     Resolved,
     /// The results and the request for the next reply have been recorded on disk.
     ResultsSent,
@@ -84,15 +79,13 @@ impl Moment {
         }
     }
 
-    /// Returns whether the child process must kill itself as soon as the application reports
-    /// `update`.
+    /// Returns whether the child process must kill itself at `update`.
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The moment `ReplyStored` cannot be recognised, because the application sends no
-                // update then. For `ReplyStored`, the process therefore kills itself at the next
-                // moment, `Asked`. The test then resets the call in the database to the state that
-                // it had at `ReplyStored`.
+                // The application sends no update at `ReplyStored`. The process therefore kills
+                // itself at the next moment, `Asked`, and the test resets the call in the database
+                // to its state at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -117,9 +110,9 @@ impl Moment {
     }
 }
 
-/// The code of the child process, which runs until the process is killed. Not a test itself. Sends
-/// a message and allows the tool call. For [`Moment::Cancelling`], also cancels the call. For
-/// [`Moment::Resolved`], also decides to tell the model that the outcome of the call is unknown.
+/// The child process, which runs until it is killed. Not a test itself. Sends a message and allows
+/// the tool call. For [`Moment::Cancelling`], also cancels the call. For [`Moment::Resolved`],
+/// decides to tell the model that the outcome is unknown.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_at_a_moment() {
@@ -170,7 +163,6 @@ async fn child_that_is_killed_at_a_moment() {
     }
 }
 
-/// Runs the child process until the process is killed.
 async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
     let mut command = killed_child::command("tool_kills::child_that_is_killed_at_a_moment", folder);
     command
@@ -194,7 +186,6 @@ async fn run_until(moment: Moment, folder: &Path, server: &Misbehaving) {
     }
 }
 
-/// Returns the messages of the only conversation.
 async fn messages(engine: &Engine) -> Vec<MessageView> {
     let conversation_id = engine.app.conversation_list().await.unwrap()[0].id;
     let view = engine.conversation(conversation_id).await;
@@ -217,9 +208,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // Each row contains the moment of the kill, the call's state and ending after the next start,
-    // and two numbers: how often the tool had run by the next start, and how often it had run after
-    // the user had continued the conversation.
+    // The moment of the kill, the call's state and ending after the next start, and how often the
+    // tool had run by then and after the user had continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -265,7 +255,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // Continue the conversation in the way that the user interface offers in this state.
+        // Continue as the user interface offers in this state.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
@@ -276,8 +266,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             (_, Moment::Ended | Moment::Resolved) => drop(engine.app.turn_results(reply_id).await.unwrap()),
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
-                // If no word of the interrupted reply was on the disk, there is nothing to
-                // continue, so request the reply again.
+                // If no word of the interrupted reply was on the disk, request it again.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {
@@ -294,8 +283,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // Do not count the requests if the process killed itself at `ResultsSent`. In this case,
-        // its last request may have reached the server late or not at all.
+        // At `ResultsSent`, the last request may have reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

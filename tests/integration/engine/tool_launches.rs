@@ -12,11 +12,11 @@ use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, calls_ended, calls_when, proposed, results_of};
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
-/// The keychain account of the key with which grants are sealed.
+/// The keychain account of the key that seals grants.
 const GRANTS_KEY: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_8000_6772_616e_7473));
 
-/// Changes the launch configuration of a server: sets the `--era` option in its command line to
-/// `argument`, and adds the variable `NEW_TOKEN` to its environment.
+/// Changes a server's launch configuration: sets the option `--era` to `argument`, and adds the
+/// variable `NEW_TOKEN`.
 async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, env, .. } = &mut changed.transport {
@@ -28,9 +28,8 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
     engine.app.tool_server_save(changed).await.unwrap();
 }
 
-/// Undoes [`Misbehaving::release`] by removing the file that it created, so that the server waits
-/// again. Also empties the file in which the server records its process id and the effects of
-/// calls.
+/// Undoes [`Misbehaving::release`], so that the server waits again. Also empties the file in which
+/// it records its process id and the effects of calls.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");
@@ -54,7 +53,7 @@ async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: G
     decided.err().map(|fault| fault.message.id().to_owned())
 }
 
-/// Asserts that a permission prompt shows what [`change`] has changed but shows no secret.
+/// Asserts that a permission prompt shows the changes by [`change`] but no secret.
 fn assert_difference(prompt: &CallPrompt) {
     assert!(prompt.launch_changed);
     let ends = |launch: &Option<LaunchView>, end: &[&str]| {
@@ -80,15 +79,14 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // After the change, Rivulet must send the call to the front end again with a higher revision.
-    // The front end then reloads the permission prompt.
+    // The call must be sent to the front end again with a higher revision, so that the front end
+    // reloads the permission prompt.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // A decision that does not state which prompt the user saw may allow only this one call, and
-    // must not grant permission for further calls.
+    // A decision that does not state which prompt the user saw may allow only this one call.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -113,15 +111,14 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    // While the launch configuration stays the same, the user's grant must allow further calls of
-    // the tool without another prompt.
+    // With the same launch configuration, the grant must allow further calls without a prompt.
     engine.answer_next(calls(&[ECHO]));
     engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // Change only the arguments, because a changed secret would remove the grants.
+    // A changed secret would remove the grants, so change only the arguments.
     let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));
@@ -144,8 +141,8 @@ async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     let engine = engine.restart().await;
-    // Saving the server must not require the key with which grants are sealed. To check this,
-    // remove the key. If saving required it, Rivulet would create it again.
+    // Saving the server must not require the key that seals grants. If it did, Rivulet would create
+    // the key again after this removal.
     assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
     engine.keychain.remove(GRANTS_KEY).await.unwrap();
     let mut changed = engine.tool_server(server.id).await.server;
@@ -164,8 +161,7 @@ async fn a_call_that_was_allowed_for_another_configuration_asks_again_instead_of
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     engine.app.tool_server_stop(server.id).await.unwrap();
     hold(&server);
-    // Allow the call, which then waits for its server to start. Change the launch configuration
-    // while the call is waiting.
+    // Change the launch configuration while the allowed call waits for its server to start.
     allow(&engine, call, GrantScope::Once).await;
     server.pid().await;
     change(&engine, &server, "legacy").await;

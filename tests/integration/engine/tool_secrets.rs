@@ -1,5 +1,5 @@
 //! Tests that secrets in the address and the headers of a tool server are stored only in the
-//! keychain and are sent only to the server for which they were entered.
+//! keychain and sent only to this server.
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::ServerState;
@@ -48,8 +48,7 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // The saved address contains a mask in place of the key. Saving this address again must not
-    // change the stored key.
+    // Saving the address, in which a mask replaces the key, must not change the stored key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app
@@ -142,7 +141,7 @@ async fn a_server_is_changed_and_deleted_and_comes_back_although_its_secrets_can
     saved.name = "renamed".to_owned();
     let saved = engine.app.tool_server_save(saved).await.unwrap().server;
     engine.app.tool_server_delete(server_id).await.unwrap();
-    // Undo the deletion as the front end does: save the server again.
+    // Undo the deletion as the front end does.
     engine.app.tool_server_save(saved).await.unwrap();
     let engine = engine.restart_with(keychain).await;
     let view = engine.app.tool_server_start(server_id).await.unwrap();
@@ -195,8 +194,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         on: true,
         ..off.clone()
     };
-    // While the keychain is locked, Rivulet cannot know whether the secrets are missing. It must
-    // then be possible to switch the server on.
+    // With a locked keychain, Rivulet cannot know whether secrets are missing. It must be possible
+    // to switch the server on.
     engine.keychain.set_locked(true);
     engine.app.tool_server_save(on.clone()).await.unwrap();
     let renamed = ToolServer {
@@ -204,9 +203,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         ..off
     };
     engine.app.tool_server_save(renamed.clone()).await.unwrap();
-    // The new address is on the same host and contains a mask in place of the secret, so Rivulet
-    // must read the secret from the keychain. Because the keychain is locked, Rivulet must refuse
-    // to save the server and state this reason.
+    // The new address contains a mask in place of the secret, which Rivulet cannot read from the
+    // locked keychain. It must refuse to save the server and state this reason.
     let mut elsewhere = renamed;
     let Transport::Url { url, .. } = &mut elsewhere.transport else {
         panic!("{elsewhere:?}");

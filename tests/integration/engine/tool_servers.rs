@@ -1,4 +1,4 @@
-//! Tests of tool calls to real server processes, which misbehave when a test tells them to.
+//! Tests of tool calls to real server processes, which misbehave on demand.
 
 use std::path::PathBuf;
 
@@ -15,8 +15,8 @@ use crate::tool_steps::{
     allow, ask_model_with, ask_with, calls, calls_ended, calls_when, proposed, results_of, told, waiting,
 };
 
-/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
-/// records its process id and the effects of calls.
+/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which it records
+/// its process id and the effects of calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -37,15 +37,14 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times `tool` has run. Each time a tool with an effect runs, the server adds
-    /// a line with the tool's name to its file. Tools without an effect are not recorded, so the
-    /// result for them is 0.
+    /// Returns how many times `tool` has run: each time, the server adds a line with its name to
+    /// the file. Always 0 for tools without an effect, which are not recorded.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
     }
 
-    /// Waits until the server has recorded the id of its process, and returns that id.
+    /// Waits until the server has recorded its process id, and returns it.
     pub async fn pid(&self) -> u32 {
         loop {
             let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
@@ -56,8 +55,7 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file for which the server or one of its tools is waiting, so that the server or
-    /// the tool continues.
+    /// Creates the file for which the server or one of its tools waits.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -65,8 +63,8 @@ impl Misbehaving {
     }
 }
 
-/// Lets the model call one tool, allows the call and waits until the call has ended. Returns the
-/// reply and the call.
+/// Lets the model call one tool, and allows the call. Returns the reply and the call, which has
+/// ended.
 pub async fn run(
     engine: &mut Engine,
     provider: &Provider,
@@ -121,7 +119,6 @@ async fn a_call_that_was_sent_and_not_answered_is_unknown_and_never_sent_again()
         assert_eq!(call.ending, Some(CallEnding::OutcomeUnknown), "{tool}");
         assert_eq!(call.reason.as_ref().unwrap().id(), reason, "{tool}");
         assert_eq!(server.count(tool), 1, "{tool}");
-        // Rivulet must send nothing to the model until the user has decided.
         let requests = engine.sandbox.requests().len();
         let resolution = match tool {
             "lose" => CallResolution::Typed {
@@ -206,9 +203,8 @@ async fn stop_during_a_call_and_the_end_of_the_program_leave_an_unknown_outcome(
         assert!(ended[0].resolution.is_none());
         let open = engine.app.call_waiting().await.unwrap();
         assert_eq!(open.len(), 1, "the conversation waits for a decision");
-        // The user can also continue the conversation without deciding what to tell the model about
-        // the call. The next request must then tell the model that the outcome of the call is
-        // unknown. After that, the call must no longer wait for the user's decision.
+        // The user can also continue without deciding what to tell the model. The next request must
+        // then say that the outcome is unknown, and the call must no longer wait for the user.
         engine.answer_next(Script::reply("On."));
         let conversation_id = engine.stored(reply).await.conversation_id;
         let provider = engine.app.provider_list().await.unwrap().remove(0);
@@ -262,9 +258,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // Use a different model for each conversation. The test server keeps a separate list of
-    // scripted replies for each model, so no conversation receives a reply that is meant for
-    // another.
+    // The test server has a separate list of scripted replies for each model. With a model for each
+    // conversation, none receives a reply for another.
     let (standing, _) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Void."));
     for (model, tool) in [("granted", "echo"), ("changing", "change")] {
@@ -285,8 +280,8 @@ async fn a_changed_definition_voids_prompts_and_grants() {
     assert_eq!(void[0].reason.as_ref().unwrap().id(), "call-definition-changed");
     assert_eq!(server.count("echo"), 1);
     results_of(&mut engine, standing).await;
-    // The grant was given for the earlier definition of the tool, so the user must be asked again.
-    // The prompt must show both definitions.
+    // The tool's definition has changed since the grant, so the user must be asked again. The
+    // prompt must show both definitions.
     let (_, call) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     let prompt = engine.app.call_prompt(call).await.unwrap();
     assert_eq!(prompt.allowed_definition.unwrap().description, "Does echo.");
@@ -319,16 +314,15 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // The settings of the server must contain a mask instead of the secret. The only other place
-    // that may contain the secret, apart from the keychain, is the answer of the `environment`
-    // tool, which lists the environment variables of the server.
+    // Apart from the keychain, only the answer of the `environment` tool may contain the secret,
+    // because it lists the server's environment variables. The settings must contain a mask.
     let view = engine.tool_server(server_added.id).await;
     let Transport::Command { env, .. } = &view.server.transport else {
         panic!("{view:?}")
     };
     assert_eq!(env[0].value, MASK);
-    // After the form is saved without changes, the grant must still apply. After a secret or an
-    // argument changes, the grant must no longer apply.
+    // The grant must apply after the form is saved without changes, but not after a secret or an
+    // argument changes.
     let mut same = view.server.clone();
     engine.app.tool_server_save(same.clone()).await.unwrap();
     grant(&mut engine, CallState::Ended).await;

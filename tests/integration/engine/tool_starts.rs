@@ -24,8 +24,8 @@ async fn send(engine: &Engine, provider: &Provider, servers: &[&Misbehaving]) ->
     engine.app.conversation_start(start, message).await.unwrap()
 }
 
-/// Watches the running reply of `view` until an update reports that the request for the reply is
-/// waiting for tool servers to start. Returns the watched reply.
+/// Watches the running reply of `view` until its request waits for tool servers to start. Returns
+/// the watched reply.
 async fn shown_as_starting(engine: &mut Engine, view: &ConversationView) -> Watched {
     let mut watched = engine.watch(view);
     let is_starting = |watched: &Watched| watched.activities.contains(&Activity::StartingServers);
@@ -68,7 +68,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     engine.sandbox.play("m", Script::reply("Done."));
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
-    // The processes of both servers must be started at once, before either server is ready.
+    // Both processes must be started before either server is ready.
     one.pid().await;
     two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;
@@ -121,7 +121,6 @@ async fn stop_ends_a_reply_whose_servers_start_at_once_sends_nothing_and_leaves_
         tokio::task::yield_now().await;
     }
     assert!(engine.sandbox.requests().is_empty());
-    // The next message must start the server again.
     server.release();
     engine.sandbox.play("m", Script::reply("Done."));
     let reply = engine.ask(&provider, view.conversation.id).await;

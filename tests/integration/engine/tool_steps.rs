@@ -29,14 +29,13 @@ pub fn with_tools(servers: impl IntoIterator<Item = ToolServerId>) -> Conversati
     }
 }
 
-/// Sends a message to the model `m`, which may call all tools of `servers`. Waits for the end of
-/// the reply and returns its id.
+/// Does the same as [`ask_model_with`] with the model `m`.
 pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolServerId]) -> MessageId {
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to `model`, which may call all tools of `servers`. Waits for the end of the
-/// reply and returns its id.
+/// Sends a message to `model`, which may call all tools of `servers`. Returns the id of the reply
+/// once it has ended.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,
@@ -51,8 +50,8 @@ pub async fn ask_model_with(
     watched.message_id
 }
 
-/// Lets the model `m` call one tool, and returns when the call is waiting for the user's decision.
-/// The result consists of the ids of the reply and of the call.
+/// Lets the model `m` call one tool, and waits until the user must decide. Returns the ids of the
+/// reply and of the call.
 pub async fn proposed(
     engine: &mut Engine,
     provider: &Provider,
@@ -65,8 +64,7 @@ pub async fn proposed(
     (reply, open[0].id)
 }
 
-/// Waits until the latest attempts of the calls in a reply satisfy `wanted`. Returns these
-/// attempts.
+/// Returns the latest attempts of the calls in a reply as soon as they satisfy `wanted`.
 pub async fn calls_when(
     engine: &mut Engine,
     reply: MessageId,
@@ -89,7 +87,7 @@ pub async fn waiting(engine: &mut Engine, reply: MessageId, count: usize) -> Vec
     .await
 }
 
-/// Waits until a reply has `count` calls, all of which have ended. Returns these calls.
+/// Returns the calls of a reply as soon as there are `count` calls, all of which have ended.
 pub async fn calls_ended(engine: &mut Engine, reply: MessageId, count: usize) -> Vec<ToolCall> {
     let has_ended = |call: &ToolCall| call.ending.is_some();
     calls_when(engine, reply, |calls| {
@@ -107,7 +105,7 @@ pub async fn task_runs(engine: &mut Engine) {
     while !is_polled(engine.update().await) {}
 }
 
-/// Waits until the results have been sent and the next reply has ended and is stored. Returns the messages of the
+/// Waits until the results have been sent and the next reply is stored. Returns the messages of the
 /// branch, beginning with the reply that contains the calls.
 pub async fn results_of(engine: &mut Engine, reply: MessageId) -> Vec<Message> {
     loop {

@@ -1,5 +1,5 @@
 //! Tests of tool calls whose state cannot be stored at once, and of messages and stops that arrive
-//! while the calls of a reply are being stored.
+//! meanwhile.
 
 use std::sync::Arc;
 
@@ -13,8 +13,7 @@ use crate::keys::KEY;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls, calls_ended, proposed, results_of, task_runs, told};
 
-/// Lets the model call the `hold` tool, which answers once the test releases it. Returns the id of
-/// the reply that contains the call.
+/// Lets the model call the `hold` tool, which answers once the test releases it. Returns the reply.
 async fn hold(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> MessageId {
     let (reply, call) = proposed(engine, provider, &[server.id], ("a", "hold", "{}")).await;
     engine.answer_next(Script::reply("Done."));
@@ -46,7 +45,6 @@ async fn an_answer_that_finds_no_room_is_kept_and_sent_to_the_model_later() {
     engine.app.close().await;
 }
 
-/// Waits until the engine reports that the disk is full.
 async fn disk_is_full(engine: &mut Engine) {
     loop {
         if let Update::Storage { fault } = engine.update().await {
@@ -130,7 +128,7 @@ async fn the_data_is_not_moved_while_a_tool_is_running() {
 async fn a_message_that_cannot_be_sent_leaves_the_open_calls_unchanged() {
     let (mut engine, provider) = Engine::with(|draft| draft.key = Some(KEY.into())).await;
     let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
-    // The key was kept for one session only, so it is missing after the restart.
+    // The key was kept for one session only.
     let engine = engine.restart().await;
     let conversation_id = engine.view_of(reply).await.message.conversation_id;
     let message = NewMessage::new(provider.id, "m", "Hello again");
@@ -147,9 +145,8 @@ fn has_end(update: &Update) -> bool {
     matches!(update, Update::Turn { turn } if turn.changes.iter().any(is_end))
 }
 
-/// Lets the model call the `echo` tool, which the user has already allowed permanently. Performs
-/// `action` after the reply has ended but before the call is stored. Asserts that the call does not
-/// run, and that `reason` is the id of the reason for this.
+/// Lets the model call the permanently allowed `echo` tool. Performs `action` after the reply has
+/// ended but before the call is stored. Asserts that the call does not run because of `reason`.
 async fn does_not_run_after(action: impl AsyncFn(&Engine, &Provider, MessageId), reason: &str) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;

@@ -1,5 +1,5 @@
-//! Tests of when Rivulet looks for new versions automatically, and of the manifest that it then
-//! loads. The tests use a server on this computer and a clock that they set themselves.
+//! Tests of when Rivulet looks for new versions automatically, and of the manifest that it loads.
+//! They use a server on this computer and a clock that they set themselves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,13 +19,13 @@ use crate::harness::Engine;
 
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// The time that the clock of each test shows at the start, in milliseconds since 1970.
+/// The first time that the clock shows, in milliseconds since 1970.
 const START: i64 = 1_800_000_000_000;
 
 /// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time at which the current or last pause of the program ends; 0 before the first pause.
+    /// The time at which the program's current or last pause ends; 0 before the first pause.
     until: watch::Sender<i64>,
 }
 
@@ -41,8 +41,8 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock forward. Then waits until the program has done all work that is due at the
-    /// new time and has begun its next pause.
+    /// Moves the clock forward, and waits until the program has done all work that is due and has
+    /// begun its next pause.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);
@@ -107,8 +107,7 @@ impl ProgramUpdater for Reader {
     }
 }
 
-/// Returns the rules that a release build applies to manifests, except that unencrypted connections
-/// are allowed.
+/// Returns the rules of a release build for manifests, but allows unencrypted connections.
 fn plain() -> ManifestRules {
     ManifestRules {
         secure: false,
@@ -192,7 +191,6 @@ async fn a_check_runs_soon_after_the_start_and_then_once_a_day() {
     watching.abort();
     assert!(watching.await.is_err_and(|end| end.is_cancelled()));
 
-    // After a restart, the program must still know when it last checked.
     let engine = engine.restart().await;
     let clock = TestClock::at(clock.now_ms());
     let watching = watch(&engine, &server, &clock);

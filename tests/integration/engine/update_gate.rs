@@ -1,13 +1,11 @@
-//! A gate that makes the engine wait after it has sent a certain update, so that a test can act in
-//! the meantime.
+//! Makes the engine wait after it has sent a certain update, so that a test can act meanwhile.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 
-/// The function that selects the update, and a channel that opens the gate when its sender is
-/// dropped.
+/// Selects the update; and a channel that opens the gate when its sender is dropped.
 type Held = (fn(&Update) -> bool, Receiver<()>);
 
 /// The gate through which all updates pass. All clones are the same gate.
@@ -15,9 +13,9 @@ type Held = (fn(&Update) -> bool, Receiver<()>);
 pub struct UpdateGate(Arc<Mutex<Option<Held>>>);
 
 impl UpdateGate {
-    /// Makes the engine wait after it has sent the next update that satisfies `is_held`, until the
-    /// returned value is dropped. For example, if the update reports the end of a reply, the reply
-    /// is not stored until then.
+    /// Makes the engine wait after the next update that satisfies `is_held`, until the returned
+    /// value is dropped. If the update reports the end of a reply, for example, the reply is not
+    /// stored until then.
     pub fn hold_at(&self, is_held: fn(&Update) -> bool) -> Sender<()> {
         let (sender, opened) = channel();
         *self.0.lock().unwrap() = Some((is_held, opened));
@@ -31,8 +29,8 @@ impl UpdateGate {
         }
     }
 
-    /// Passes an update to `send`. If [`hold_at`](Self::hold_at) specified this update, returns
-    /// only after the gate has been opened.
+    /// Passes an update to `send`. For the update of [`hold_at`](Self::hold_at), returns only after
+    /// the gate has been opened.
     pub fn pass(&self, update: Update, send: impl FnOnce(Update)) {
         let held = self.0.lock().unwrap().take_if(|(is_held, _)| is_held(&update));
         send(update);

@@ -1,5 +1,4 @@
-//! Tests of program updates without a window. A stub replaces the updater that the window normally
-//! provides.
+//! Tests of program updates without a window, and with a stub in place of its updater.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,18 +19,17 @@ use crate::tool_steps::{allow, proposed};
 /// An updater that always finds version 2.0.0.
 struct Stub {
     kind: InstallKind,
-    /// The names of the channels in which the stub was asked to look for a new version, in order.
+    /// The channels in which the stub was asked to look for a new version, in order.
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// The signal for which every download waits before it finishes. The test sends it.
+    /// The test's signal for which every download waits before it finishes.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,
 }
 
 impl Stub {
-    /// Creates a stub and makes it the updater of `engine`.
     fn of(engine: &Engine, kind: InstallKind) -> Arc<Stub> {
         let stub = Arc::new(Stub {
             kind,
@@ -93,8 +91,7 @@ impl ProgramUpdater for Stub {
     }
 }
 
-/// Waits until the front end receives an update state that satisfies `condition`, and returns that
-/// state.
+/// Returns the next state of the updater that satisfies `condition`.
 async fn told(engine: &mut Engine, condition: impl Fn(&UpdaterView) -> bool) -> UpdaterView {
     loop {
         if let Update::Program { view } = engine.update().await

@@ -7,8 +7,8 @@ use rivulet_sandbox::Script;
 use crate::harness::Engine;
 use crate::tool_steps::calls;
 
-/// Asks a model a question and requires JSON that fits `schema` as the response format. Returns the
-/// conversation, whose last message is the running reply.
+/// Asks a model for JSON that fits `schema`. Returns the conversation, whose last message is the
+/// running reply.
 async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
     let format = ResponseFormat::JsonSchema {
         name: String::new(),
@@ -59,8 +59,7 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.answer_next(script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the reply has ended and Rivulet has checked it against the schema, the verdict must
-        // say that the answer is cut off.
+        // Until the ended reply has been checked, the verdict must say that the answer is cut off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,
@@ -68,7 +67,6 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         assert_eq!(begun.verdict, Some(incomplete), "{kind:?}");
         let verdict = verdict_on(&mut engine, &view).await;
         assert_eq!(verdict.as_ref().map(|verdict| verdict.result.name()), kind);
-        // When the verdict is reported, it must already be on the disk.
         let read = engine.view_of(begun.id).await;
         assert_eq!(read.message.verdict, verdict);
         engine = engine.restart().await;
@@ -93,7 +91,6 @@ async fn the_practice_models_for_json_show_every_verdict() {
         let verdict = verdict_on(&mut engine, &view).await.unwrap();
         assert_eq!(verdict.result.name(), kind, "{model}: {verdict:?}");
         if kind == "cut_off" {
-            // After the reply has been continued, it must contain the complete JSON.
             let reply = view.messages.last().unwrap().message.id;
             let model = format!("{model}@max");
             let view = engine.app.turn_continue(reply, provider.id, model).await.unwrap();

@@ -1,5 +1,5 @@
 //! Tests of versions and branches: editing, deleting, restoring and branching messages, continuing
-//! replies, and separating a continuation from the text before it.
+//! replies, and splitting them at a seam.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{
@@ -49,7 +49,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Rivulet must refuse to edit a reply. It must also refuse an edit that leaves a message empty.
+    // Neither a reply nor an edit that leaves a message empty may be accepted.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -77,16 +77,14 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // Delete the only version of the answer. The user must then be able to request another answer
-    // to the question.
+    // Without its only version, the answer can be requested again.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.answer_next(Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, even if the text of the reply has not arrived yet or is
-    // incomplete.
+    // The view must contain the new reply, even if its text is still missing or incomplete.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -180,7 +178,6 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
         said[2].0 == "user" && said[2].1.ends_with("The quick brown fo"),
         "{said:?}"
     );
-    // The incomplete reply must still exist unchanged, as a separate version.
     let versions = engine.app.message_versions(whole.id).await.unwrap();
     assert_eq!(
         versions.iter().map(Message::text).collect::<Vec<_>>(),
@@ -191,7 +188,6 @@ async fn a_cut_reply_is_continued_from_its_last_words_and_can_be_split_at_the_se
     assert_eq!(apart.messages[1].message.text(), "quick brown fox jumps.");
     let joined = engine.app.seam_split(whole.id, false).await.unwrap();
     assert_eq!(joined.messages[1].message.text(), "The quick brown fox jumps.");
-    // The seams (the positions in the text where a continuation begins) must be stored.
     let engine = engine.restart().await;
     let view = engine.conversation(whole.conversation_id).await;
     assert_eq!(view.messages[1].message.seams, whole.seams);
@@ -245,7 +241,6 @@ async fn a_continuation_without_new_text_ends_as_before_and_keeps_the_words() {
         (written.ending, written.text().as_str()),
         (Some(Ending::Disconnected), "Half a sentence")
     );
-    // Rivulet must refuse to continue a complete reply, a reply without text, or a user message.
     engine.answer_next(Script::reply("Done"));
     let (_, _, done) = engine.complete_turn(&provider, "m").await;
     engine.answer_next(Script::new().role().cut());
@@ -383,8 +378,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A request must contain all messages of the conversation, including those that the view has
-    // not loaded. When the user opens an old message, the view must load all messages.
+    // A request must contain even those messages that the view has not loaded. For an old message,
+    // the view must load all messages.
     engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();

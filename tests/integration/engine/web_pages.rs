@@ -1,5 +1,4 @@
-//! Tests of the tool that reads web pages: grants that apply to one site, and the user's review of
-//! the text of each page.
+//! Tests of the tool that reads web pages: grants for one site, and the user's review of each page.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,7 +17,6 @@ use crate::tool_steps::{allow, ask_with, calls, calls_ended, calls_when, results
 
 const TEXT: &str = "The tide turns at noon.";
 
-/// A web server with one page.
 struct Site {
     name: String,
     requests: Arc<AtomicUsize>,
@@ -52,8 +50,7 @@ impl Site {
     }
 }
 
-/// Starts an engine in which tools may read web pages only from this computer, where the test
-/// servers run.
+/// Starts an engine in which tools may read web pages only from this computer.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();
@@ -101,9 +98,8 @@ async fn the_model_gets_a_page_only_after_the_user_read_it() {
             ..CallFilter::default()
         };
         assert_eq!(engine.app.call_list(waiting_calls, None).await.unwrap().total, 1);
-        // After the page has been fetched, the conversation must not continue by itself. The user
-        // must be able to send the text of the page to the model or to withhold it. Rivulet must
-        // refuse every other decision about the call.
+        // The conversation must not continue by itself. The user must be able to send the text of
+        // the page to the model or to withhold it. Rivulet must refuse every other decision.
         engine.app.calls_rest(reply).await;
         assert!(engine.app.turn_results(reply).await.is_err());
         let unfit = engine
@@ -130,7 +126,6 @@ async fn a_page_that_nobody_released_is_withheld_when_the_user_writes_on() {
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Once).await;
     ended(&mut engine, reply).await;
-    // After a restart, the call must still wait for the user's review of the page's text.
     let mut engine = engine.restart().await;
     let call = ended(&mut engine, reply).await;
     assert_eq!((call.resolution, call.told.as_deref()), (None, None));
@@ -153,8 +148,7 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // A grant applies only to the site that the prompt shows. Rivulet must refuse a grant that
-    // comes with edited arguments for another site.
+    // Rivulet must refuse a grant with edited arguments for another site than the prompt shows.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
@@ -172,14 +166,13 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // A grant only allows a call to load the page. The user must still review the text of the
-        // page before the model receives it, so the call is not settled.
+        // A grant only allows a call to load the page. The call is not settled, because the user
+        // must still review the text.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));
     }
     assert_eq!((first.requests(), second.requests()), (2, 0));
-    // A grant for a second site must be added without replacing the grant for the first site.
     let reply = ask_for(&mut engine, &provider, &second.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
     allow(&engine, call.id, GrantScope::Always).await;

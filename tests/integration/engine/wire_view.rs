@@ -1,5 +1,4 @@
-//! Tests of the wire view, which shows requests and responses as they were sent, but hides the key
-//! and other secrets.
+//! Tests of the wire view, which shows requests and responses as sent, without the secrets.
 
 use rivulet_app::contract::{ProviderDraft, WireEventKind};
 use rivulet_core::Ending;
@@ -25,7 +24,6 @@ async fn the_wire_view_has_the_request_and_every_event_and_never_the_key() {
     let mut watched = engine.begin(&provider, "m", None).await;
     engine.listen_until_text(&mut watched, "One ").await;
 
-    // While the reply streams, the wire view must show the events received so far.
     let id = watched.message_id;
     let page = engine.app.wire_events(id, 0, 500).await.unwrap();
     assert_eq!((page.total, page.events[0].kind), (2, WireEventKind::Comment));

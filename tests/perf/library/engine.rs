@@ -1,5 +1,5 @@
-//! Measures the engine with a large library: opening the library, listing and opening
-//! conversations, summing their usage, and searching.
+//! Measures the engine with a large library: opening it, listing and opening conversations, summing
+//! their usage, and searching.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -61,8 +61,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures how long it takes to compute the sums for the usage page: for the period that the
-/// page shows first, for twelve months and for all time.
+/// Measures the sums for the usage page: for the period that it shows first, for twelve months and
+/// for all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     // Use the same periods as `firstDay` in ui/src/features/usage/figures.ts.
@@ -98,8 +98,8 @@ async fn usage(name: &str, app: &App) -> Result<()> {
     Ok(())
 }
 
-/// Types search queries character by character, and measures a search after each character. The
-/// queries contain frequent words, rare words, and words that do not occur in the library.
+/// Measures a search after each character of a query. The queries contain frequent and rare words,
+/// and words that do not occur in the library.
 async fn search(name: &str, app: &App) -> Result<()> {
     let mut chance = Chance::new(99);
     let (mut long, mut short, mut found) = (Vec::new(), Vec::new(), 0);

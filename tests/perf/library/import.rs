@@ -1,4 +1,4 @@
-//! Measures the time and memory needed to import ChatGPT exports, and to export a library.
+//! Measures the time and memory that importing ChatGPT exports and exporting a library take.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -18,12 +18,11 @@ struct Size {
     bytes: usize,
     /// Maximum number of conversations in the export.
     conversations: usize,
-    /// Number of messages in each conversation.
     messages: usize,
 }
 
-/// The sizes of the imported files: two files with long conversations (about 50 and 500 MB), and
-/// one file with many short conversations.
+/// The imported files: two with long conversations (about 50 and 500 MB), and one with many short
+/// ones.
 const SIZES: [(&str, Size); 3] = [
     (
         "50 MB",
@@ -50,8 +49,7 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file with many short conversations. After importing it, the benchmark also
-/// measures the export of the imported conversations.
+/// The file after whose import the benchmark also measures an export.
 const SHORT: &str = "short conversations";
 
 pub async fn measure(folder: &Path) -> Result<()> {
@@ -90,7 +88,7 @@ fn export(format: &str, folder: &Path, data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs `rivulet-cli`. Returns a string that states its running time and its peak memory use.
+/// Runs `rivulet-cli`. Returns its running time and its peak memory use as text.
 fn run(args: &[String], data: &Path) -> Result<String> {
     let begun = Instant::now();
     let mut cli = Command::new(program::built("rivulet-cli")?)
@@ -102,8 +100,8 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak memory use since the start of the process. The last value
-        // that is read before the process exits is therefore the result.
+        // The kernel reports the peak so far, so the last value before the process exits is the
+        // result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {
@@ -122,7 +120,7 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     ))
 }
 
-/// Writes an export in ChatGPT's format. Returns the number of conversations in the export.
+/// Writes an export in ChatGPT's format. Returns the number of its conversations.
 fn write(file: &Path, size: Size) -> Result<usize> {
     let Size { messages, .. } = size;
     let mut out = BufWriter::new(File::create(file).context("the export cannot be written")?);

@@ -1,5 +1,5 @@
-//! Measures Rivulet's performance with a large library (10,000 conversations, 1,000,000 messages),
-//! and with an empty library for comparison. Also measures imports and exports.
+//! Measures Rivulet with a large library (10,000 conversations, 1,000,000 messages) and, for
+//! comparison, with an empty one. Also measures imports and exports.
 
 mod engine;
 mod generated;
@@ -26,8 +26,7 @@ const EMPTY: Size = Size {
 
 const PARTS: [&str; 3] = ["engine", "window", "import"];
 
-/// Runs the measurements named in `parts`, or all measurements if `parts` is empty. Prints their
-/// results.
+/// Runs the measurements named in `parts` (all if it is empty) and prints the results.
 pub async fn run(parts: &[String]) -> Result<()> {
     if let Some(unknown) = parts.iter().find(|part| !PARTS.contains(&part.as_str())) {
         bail!("there is no part {unknown:?}; there are {}", PARTS.join(", "));
@@ -55,8 +54,8 @@ pub async fn run(parts: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the data folder of a generated library of conversations. The library is kept in Cargo's
-/// target folder, and is generated only if it does not exist there yet.
+/// Returns the data folder of a library, which is generated in Cargo's target folder if it does not
+/// exist there yet.
 async fn generate(name: &str, size: Size) -> Result<PathBuf> {
     let folder = program::target()?.join("bench-library").join(name);
     generated::library(&folder, size).await?;

@@ -1,6 +1,5 @@
-//! Measures the window with a large library: how long it takes to start, how much memory it uses,
-//! how smoothly the list of conversations scrolls, and how long it takes to open a long
-//! conversation.
+//! Measures the window with a large library: its start, its memory use, how smoothly the list of
+//! conversations scrolls, and the opening of a long conversation.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,14 +14,13 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of times that the window is started with each library. The empty library and the large
-/// one take turns.
+/// Number of starts of the window with each library, the empty and the large one in turns.
 const STARTS: usize = 10;
 const OPENINGS: usize = 10;
 
-/// A script that opens the long conversation repeatedly and returns the measured times in
-/// milliseconds. Each measurement starts with the click in the list. It ends when the frame that
-/// shows the last message is complete, that is, at the beginning of the next frame.
+/// A script that opens the long conversation repeatedly and returns the times in milliseconds: from
+/// the click in the list until the frame that shows the last message is complete, that is, until
+/// the next frame begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -51,14 +49,14 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to slow and
-/// fast turns of a wheel, and to a dragged scroll bar.
+/// Distances, in CSS pixels per frame, by which the list is scrolled: slow and fast turns of a
+/// wheel, and a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
-/// A frame that takes longer than this has missed a refresh of the display.
+/// Time between frames that shows that a refresh of the display was missed.
 const DROPPED: Duration = Duration::from_millis(25);
 
-/// A script that scrolls the list up and down for four seconds, by `speed` pixels in each frame.
-/// Returns the times between frames in milliseconds.
+/// A script that scrolls the list up and down for four seconds, `speed` pixels per frame. Returns
+/// the times between frames in milliseconds.
 const SCROLLING: &str = r#"
 const [speed] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -79,8 +77,7 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Starts the window alternately with the empty and the large library, so that other load on the
-/// machine affects both equally.
+/// Starts the window alternately with both libraries, so that other load affects both equally.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -114,8 +111,8 @@ pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     print_frames(&session, "empty library", &STEPS[..1]).await
 }
 
-/// Scrolls the list once for each speed in `steps`, in pixels per frame. Prints the times between
-/// frames and the number of dropped frames.
+/// Scrolls the list once for each of `steps` (pixels per frame). Prints the times between frames
+/// and the number of dropped frames.
 async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result<()> {
     for step in steps {
         let gaps = times(session.execute_async(SCROLLING, json!([step])).await?)?;
@@ -128,8 +125,7 @@ async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result
     Ok(())
 }
 
-/// Repeatedly switches from another conversation to the one with the title `title`. Returns the
-/// measured times.
+/// Switches repeatedly from another conversation to the one with this title. Returns the times.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))
@@ -146,8 +142,7 @@ fn times(measured: Value) -> Result<Vec<Duration>> {
         .collect())
 }
 
-/// Opens the program, waits for the composer, and gives the program time to show the list of
-/// conversations. Returns the session.
+/// Opens the program, and waits for the composer and the list of conversations.
 pub async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<Session> {
     let session = Session::webkit(desktop, program, data).await?;
     session.find("field", "Message").await?;

@@ -1,5 +1,4 @@
-//! Libraries from other projects that do the same work as a part of Rivulet. Each is called as its
-//! users would normally call it.
+//! Libraries from other projects that do the same work as a part of Rivulet, called as usual.
 
 pub mod clients;
 pub mod events;

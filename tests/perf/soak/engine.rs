@@ -12,7 +12,6 @@ pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || Ok(engine::open(data).ok())).await
 }
 
-/// Adds the server at `base_url` as the only provider.
 pub async fn add_provider(data: &Path, base_url: &str) -> Result<()> {
     let app = open_when_free(data).await?;
     app.provider_save(ProviderDraft {

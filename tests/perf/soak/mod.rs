@@ -1,5 +1,5 @@
 //! Runs the real window for a long time, with streams of all kinds, stopped replies, switches
-//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` runs imports and backups.
+//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` imports and makes backups.
 //! Reports lost words, memory use, file descriptors and threads.
 
 pub mod engine;
@@ -22,19 +22,17 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of parts of equal duration into which the test is divided. Rivulet is killed and
-/// restarted only in the first part. After each later part, the test prints the medians of the
-/// resource usage during this part.
+/// Number of equally long parts of the test. Rivulet is killed and restarted only in the first one.
+/// After each of the others, the test prints the medians of its resource usage.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
-/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it again and makes a
-/// backup.
+/// Interval, in rounds, at which `rivulet-cli` exports everything, imports it and makes a backup.
 const BESIDE: usize = 5;
-/// Number of words that the server must send before a reply is stopped or the window is killed.
+/// Number of words that must be sent before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Text that arrived at least this long before the program was killed must be on the disk. The
-/// journal is written to the disk every 50 ms.
+/// Text that arrived this long before a kill must be on the disk, to which the journal is written
+/// every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// The ids of a conversation that the window started and of the reply in it.
@@ -43,19 +41,17 @@ pub struct Begun {
     message: Value,
 }
 
-/// A reply that the window requested, and the part of it that the database must contain.
+/// A requested reply, and the part of it that the database must contain.
 struct Asked {
     model: String,
     begun: Begun,
-    /// The expected ending of the reply.
     ending: &'static str,
-    /// Number of words of the reply that must be in the database at the end of the test. `None`
-    /// means every word that the server sent.
+    /// Number of words that must be in the database at the end of the test; `None` means all that
+    /// the server sent.
     words: Option<usize>,
 }
 
-/// The state of a soak test: the server, the replies that have been requested so far, and counts of
-/// lost words, kills, stops and other events.
+/// The server, the requested replies, and counts of lost words, kills, stops and other events.
 struct Soak {
     server: WordServer,
     asked: Vec<Asked>,
@@ -74,12 +70,12 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage in one part of the test, measured after each round (see [`FIGURES`]). A
-/// single measurement would say little, because thread pools grow and shrink with the work.
+/// The resource usage after each round of one part (see [`FIGURES`]). A single measurement would
+/// say little, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
-/// Runs the `soak` benchmark with the command-line arguments `[--minutes N]` and prints the result.
+/// Runs the benchmark with the command-line arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let minutes = match arguments {
         [] => MINUTES,
@@ -103,8 +99,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // The test has `FIGURES` parts. Kill and restart the program only in the first part. In all
-    // other parts, the same process runs, so that its memory use can be compared over time.
+    // Kill and restart the program only in the first of the `FIGURES` parts. In the others, the
+    // same process runs, so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -159,8 +155,7 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the kind `kind` in a new conversation. Returns the index of the reply in
-    /// `asked`.
+    /// Starts a reply of the kind `kind` in a new conversation. Returns its index in `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -173,8 +168,8 @@ impl Soak {
         Ok(self.asked.len() - 1)
     }
 
-    /// Streams several replies at the same time, switches between their conversations, and stops
-    /// the endless replies. Then checks that each reply has the expected ending in the database.
+    /// Streams several replies at once, switches between their conversations, and stops the endless
+    /// replies. Then checks the ending of each reply in the database.
     async fn round(&mut self, window: &Window<'_>) -> Result<()> {
         let mut indexes = Vec::new();
         for _ in 0..AT_ONCE {
@@ -208,7 +203,6 @@ impl Soak {
         Ok(())
     }
 
-    /// Opens another conversation by clicking its entry in the list.
     async fn switch(&mut self, window: &Window<'_>) -> Result<()> {
         self.switches += 1;
         let entries = Locator::Css("nav [data-conversation-id]");
@@ -216,16 +210,15 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // Ignore a failed click: the page may have rendered the list of conversations again after
-        // the test found the entry. The next call of `switch` opens another conversation anyway.
+        // The click fails if the page has just rendered the list again. The next call of `switch`
+        // opens another conversation anyway.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
         Ok(())
     }
 
-    /// Stops a reply. First records how many words of the reply have arrived, because all of these
-    /// words must be stored.
+    /// Stops a reply, and records how many of its words had arrived and must therefore be stored.
     async fn stop(&mut self, window: &Window<'_>, index: usize) -> Result<()> {
         let Asked { model, begun, .. } = &self.asked[index];
         let server = &self.server;
@@ -244,8 +237,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply and waits until the server has sent enough words of it. The program
-    /// can then be killed in the middle of the reply.
+    /// Starts an endless reply, and waits for enough words to kill the program in the middle of it.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -258,15 +250,13 @@ impl Soak {
         .await
     }
 
-    /// Records how many words of the killed reply must be stored: all words except those that the
-    /// server sent less than [`OLD`] before its last word. Also checks the integrity of the
-    /// database.
+    /// Records how many words of the killed reply must be stored: all except those sent less than
+    /// [`OLD`] before the last one. Also checks the integrity of the database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill of the window only after a delay, during which it goes on
-        // sending words. Only words that it sent at least a second before its last one have
-        // certainly arrived.
+        // The server notices the kill of the window late and sends more words meanwhile. Only words
+        // from at least a second before the last one have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -279,8 +269,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Exports everything, imports it again and makes a backup, all with `rivulet-cli` while the
-    /// window is open.
+    /// Exports everything, imports it and makes a backup with `rivulet-cli` while the window is
+    /// open.
     async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
         let file = data.with_file_name(format!("export-{}.json", self.imports));
         let path = file.display().to_string();
@@ -298,8 +288,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Returns how many of the words that must be stored are missing from the database. Fails if
-    /// the stored reply has an unexpected ending or unexpected words.
+    /// Returns how many of the words that must be stored are missing. Fails if the stored reply has
+    /// an unexpected ending or unexpected words.
     fn missing(&self, database: &Connection, asked: &Asked) -> Result<usize> {
         let Asked { model, .. } = asked;
         let reply = stored::reply_of(database, model)?.with_context(|| format!("{model} is gone"))?;
@@ -332,8 +322,7 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of one figure in this part of the test. `of`
-    /// selects the figure from the resource usage that was measured after a round.
+    /// Formats the median, the minimum and the maximum of the figure `of` in this part of the test.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -371,8 +360,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, which must be the beginning of a reply of
-/// `model`. Uses only the length of `text` and does not check the words.
+/// Returns the number of complete words in `text`, the beginning of a reply of `model`, from its
+/// length alone.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {
@@ -384,14 +373,14 @@ pub fn words_of(model: &str, text: &str) -> usize {
     }
 }
 
-/// Runs `rivulet-cli` with the data folder that the window uses.
+/// Runs `rivulet-cli` with the window's data folder.
 async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
     let mut command = Command::new(program::built("rivulet-cli")?);
     command
         .args(arguments)
         .env("RIVULET_DATA_DIR", data)
         .stdin(Stdio::null());
-    // Run `rivulet-cli` on a separate thread, because the server must go on running on this one.
+    // Use a separate thread, because the server runs on this one.
     let output = tokio::task::spawn_blocking(move || command.output()).await??;
     ensure!(output.status.success(), "{arguments:?}: {output:?}");
     Ok(())

@@ -1,5 +1,4 @@
-//! A server whose replies consist of numbered words. The server records the time at which it wrote
-//! each word.
+//! A server whose replies are numbered words, and which records when it wrote each word.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,16 +13,13 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// Number of words in a reply of any kind except `endless`.
 const WORDS: usize = 200;
 /// The pause between two words, about as long as the pauses of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before resetting a connection. Without this wait, the client might lose bytes that
-/// it has not read yet.
+/// Time to wait before resetting a connection, so that the client can read the last bytes.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
-/// The kinds of replies. The name of a model consists of the kind of its reply, a hyphen and a
-/// number.
+/// The kinds of replies. A model's name is the kind of its reply, a hyphen and a number.
 pub const KINDS: [&str; 9] = [
     "complete", "length", "cut", "reset", "silent", "error", "burst", "reasoning", "endless",
 ];
@@ -45,7 +41,6 @@ impl Drop for WordServer {
 }
 
 impl WordServer {
-    /// Starts the server on a free port.
     pub async fn start() -> Result<WordServer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -55,7 +50,7 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // Ignore errors, because the test closes connections at any time on purpose.
+                    // The test closes connections at any time on purpose.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -80,8 +75,7 @@ impl WordServer {
         (0..words).map(|index| WordServer::word(model, index)).collect()
     }
 
-    /// Returns one word of a model's reply, including any Markdown before the word. `index` counts
-    /// the words of the reply from 0.
+    /// Returns word `index` (from 0) of a model's reply, including any Markdown before it.
     pub fn word(model: &str, index: usize) -> String {
         let number = model.rsplit('-').next().unwrap_or_default();
         let before = match index {
@@ -110,8 +104,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Every conversation uses a model name of its own. The first request for a model is for the
-    // reply, and a later request is for the title of the conversation.
+    // Every conversation has its own model name. The first request for it is for the reply, and a
+    // later one for the title.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {
@@ -149,8 +143,7 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Announce another HTTP chunk by sending its length, but close the connection without
-        // sending its content.
+        // Announce the length of another HTTP chunk, but close the connection without its content.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;
@@ -173,7 +166,6 @@ fn delta(delta: &Value) -> String {
     )
 }
 
-/// Writes an event as one HTTP chunk.
 async fn write(socket: &mut TcpStream, event: &str) -> Result<()> {
     let chunk = format!("{:x}\r\n{event}\r\n", event.len());
     Ok(socket.write_all(chunk.as_bytes()).await?)

@@ -1,4 +1,4 @@
-//! Measures one streamed reply, from the request to the end of the reply.
+//! Measures one streamed reply from its request to its end.
 
 use std::time::Duration;
 
@@ -15,46 +15,42 @@ use crate::ui::text;
 use crate::ui::typist::Typist;
 use crate::ui::workload::Workload;
 
-/// Duration of the typing test before the reply starts. This test measures how fast the page shows
-/// a typed character while it is idle.
+/// Duration of the typing test on the idle page, before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time to wait until the page is idle, so that its memory use can be measured.
+/// Time to wait until the page is idle, so that its memory can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time to wait after a new conversation has been opened, before the memory use is measured. During
-/// this time, the page can free the memory of the previous conversation.
+/// Time to wait after a new conversation has been opened, so that the page can free the memory of
+/// the previous one.
 const LEAVING: Duration = Duration::from_secs(3);
 
 pub struct Measured {
-    /// Times between frames, from the moment when the reply appears on the page until a second
-    /// after the end of the reply.
+    /// Times between frames, from the appearance of the reply on the page until a second after its
+    /// end.
     pub gaps: Figures,
-    /// Time from writing the first delta to the socket to the first frame that shows this delta, in
-    /// milliseconds.
+    /// Milliseconds from writing the first delta to the socket to the first frame that shows it.
     pub first_ms: f64,
-    /// Time from writing the last delta to the socket to the first frame that shows the complete
-    /// reply, in milliseconds.
+    /// Milliseconds from writing the last delta to the socket to the frame that completes the
+    /// reply.
     pub complete_ms: f64,
-    /// Processor time of each program in the session's process tree, in seconds.
+    /// Processor time of each program in the session, in seconds.
     pub cpu_s: ByName,
     /// Growth of each program's memory, in megabytes, from before the message to after the reply.
     pub growth_mb: ByName,
-    /// Growth of each program's memory, in megabytes, from before the message until the user has
-    /// opened a new conversation.
+    /// Growth of each program's memory, in megabytes, from before the message to after a new
+    /// conversation has been opened.
     pub left_mb: ByName,
-    /// Times from a key press to the frame that shows the character, measured while the page is
-    /// idle.
+    /// Times from a key press to the frame that shows the character, while the page is idle.
     pub typed_idle: Figures,
-    /// Times from a key press to the frame that shows the character, measured while the reply
-    /// streams.
+    /// Times from a key press to the frame that shows the character, while the reply streams.
     pub typed: Figures,
-    /// The text of each reply on the screen at the end of the measurement.
+    /// The text of each reply on the screen at the end.
     pub texts: Vec<String>,
-    /// Whether the last words of the reply are inside the viewport.
+    /// Whether the last words of the reply are in view.
     pub visible: bool,
 }
 
-/// Sends a message and measures the page before, during and after the replies. The server replies
-/// as `workload` describes, usually with a single reply.
+/// Sends a message, and measures the page before, during and after the replies (usually one) that
+/// `workload` describes.
 pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Workload) -> Result<Measured> {
     let arguments = json!([text::FIRST, text::LAST, workload.replies]);
     session.execute(include_str!("probe.js"), arguments).await?;
@@ -115,9 +111,8 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns the times at which the server sent the first and the last delta of the next reply to the
-/// workload's question. Skips the reply to the title request. In a comparison, Rivulet requests the
-/// title as soon as one of the replies is complete.
+/// Returns when the server sent the first and the last delta of the next reply. Skips the reply to
+/// the title request, which a comparison sends as soon as one reply is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -127,15 +122,15 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and waits for [`LEAVING`]. Then returns the memory use of each program
-/// in the session's process tree, in megabytes.
+/// Opens a new conversation and waits for [`LEAVING`]. Returns each program's memory use in
+/// megabytes.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
     session.processes().memory_mb()
 }
 
-/// Returns, for each program, the difference between its values in `now` and in `before`.
+/// Returns the difference between `now` and `before` for each program.
 fn more(mut now: ByName, before: &ByName) -> ByName {
     for (name, was) in before {
         *now.entry(name.clone()).or_default() -= was;

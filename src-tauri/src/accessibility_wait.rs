@@ -74,8 +74,9 @@ pub unsafe fn init_gtk() -> Accessibility {
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
         // Restore `NO_AT_BRIDGE`, because programs that Rivulet starts, such as the browser, must
-        // not inherit the value `1`. SAFETY: no other thread uses the environment. The threads that
-        // GTK has started only wait for messages from the message bus (D-Bus).
+        // not inherit the value `1`.
+        // SAFETY: no other thread uses the environment. The threads that GTK has started only wait
+        // for messages from the message bus (D-Bus).
         unsafe {
             match before {
                 Some(value) => std::env::set_var(NO_BRIDGE, value),

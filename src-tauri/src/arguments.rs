@@ -24,6 +24,7 @@ pub enum Start {
 #[cfg(target_os = "linux")]
 const TERMINAL: &str = "rivulet-cli";
 
+/// Returns whether this process was started as `rivulet-cli`.
 #[cfg(target_os = "linux")]
 pub fn is_terminal() -> bool {
     let program = std::env::current_exe().unwrap_or_default();

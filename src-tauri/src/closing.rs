@@ -57,6 +57,7 @@ impl Closing {
         *lock(&self.0.page) = Some(page);
     }
 
+    /// Drops the channel to a page that has died, and ends the wait for that page.
     pub fn page_died(&self) {
         *lock(&self.0.page) = None;
         self.set_unsaved(false);
@@ -73,10 +74,12 @@ impl Closing {
         self.0.saved.notify_waiters();
     }
 
+    /// Records whether the page has unsaved typed text.
     pub fn set_unsaved(&self, unsaved: bool) {
         self.0.unsaved.store(unsaved, Ordering::Relaxed);
     }
 
+    /// Records that the page has sent a command, which shows that the page is not hanging.
     pub fn page_sent_command(&self) {
         self.0.commands.fetch_add(1, Ordering::Relaxed);
     }

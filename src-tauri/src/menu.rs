@@ -3,6 +3,7 @@
 use rivulet_core::UiText;
 use rivulet_core::texts::menu;
 
+/// The name of the program, which is the title of the first menu.
 pub const PROGRAM: &str = "Rivulet";
 
 /// An item of the menu bar whose action Rivulet itself performs.
@@ -68,6 +69,7 @@ impl Action {
         }
     }
 
+    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Action::Settings => menu::settings(),
@@ -88,6 +90,7 @@ impl Action {
 }
 
 impl Standard {
+    /// Returns the label of the menu item.
     pub fn words(self) -> UiText {
         match self {
             Standard::About => menu::about(),

@@ -14,6 +14,7 @@ use tauri::ipc::Channel;
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
+/// The text of a notification.
 #[derive(Clone, Deserialize)]
 pub struct Notice {
     summary: String,

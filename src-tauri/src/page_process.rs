@@ -104,6 +104,7 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     })
 }
 
+/// Reloads the page whenever its process dies.
 #[cfg(windows)]
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     use webview2_com::Microsoft::Web::WebView2::Win32::{

@@ -29,6 +29,7 @@ impl TurnChannel {
         *lock(&self.page) = Some(page);
     }
 
+    /// Drops the channel to a page that no longer exists.
     pub fn clear(&self) {
         *lock(&self.page) = None;
     }

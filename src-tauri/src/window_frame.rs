@@ -21,6 +21,7 @@ const LARGEST: f64 = 16_000.0;
 /// * not above the screen.
 const GRIP: i32 = 64;
 
+/// The size and the position of the window, and whether it is maximised.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Frame {
     /// The width in logical pixels.
@@ -63,6 +64,7 @@ impl Frame {
         }
     }
 
+    /// Returns the width and the height in logical pixels.
     pub fn size(&self) -> (f64, f64) {
         (self.width, self.height)
     }

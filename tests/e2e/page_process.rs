@@ -28,6 +28,7 @@ fn shows(words: &str) -> String {
     format!("document.body.innerText.includes({words:?})")
 }
 
+/// Creates a data folder with the test server as its provider.
 pub async fn folder(desktop: &Desktop, sandbox: &Sandbox) -> Result<PathBuf> {
     let window = Window::with_server(desktop, &sandbox.base_url()).await?;
     let data = window.data().to_path_buf();

@@ -24,7 +24,6 @@ pub struct Framer {
     /// Splits the body (the first argument), which arrives in pieces of this number of bytes (the
     /// second one). Returns the total size, in bytes, of the data of all events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
-    /// Whether the framer scans each byte only once, even in a long event that arrives in many
-    /// pieces.
+    /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,
 }

@@ -1,5 +1,4 @@
-//! Measures how fast bytes are decoded into events on one core, without a socket and without
-//! asynchronous tasks.
+//! Measures how fast one core decodes bytes into events, without a socket and asynchronous tasks.
 
 use std::fmt::Write;
 use std::fs;
@@ -14,21 +13,20 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
-/// is the size of a read when the server sends faster than the client reads.
+/// Numbers of bytes per read: a TCP segment from the internet, and a read from a server that sends
+/// faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes, in bytes, of the data of an event. For each size, the benchmark measures framing alone,
-/// which splits a stream into events but does not parse their data.
+/// Sizes, in bytes, of an event's data for which framing alone is measured (splitting a stream into
+/// events without parsing them).
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events in one measurement of framing.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size, in bytes, of the events for slow framers, which scan a whole event again whenever
-/// more bytes arrive.
+/// Maximum size, in bytes, of events for slow framers, which scan an event again whenever more
+/// bytes arrive.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
-/// Number of rounds of each measurement. The fastest round is the result, because other load on the
-/// machine can only make a round slower.
+/// Number of rounds. The fastest one is the result: other load can only make a round slower.
 const ROUNDS: usize = 3;
-/// Time during which the benchmark decodes one captured stream repeatedly.
+/// Time during which a captured stream is decoded repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 pub fn run() -> Result<()> {
@@ -102,7 +100,7 @@ fn rivulet_frames(body: &[u8], read: usize) -> Result<usize> {
     Ok(bytes)
 }
 
-/// Measures how fast captured llama.cpp streams are decoded. Each stream is decoded repeatedly.
+/// Measures how fast captured llama.cpp streams are decoded.
 fn captures(readers: &[Reader]) -> Result<()> {
     println!("From bytes to meaning, captures of llama.cpp in reads of 1,400 bytes");
     let folder = root().join("tests/fixtures/wire/llama.cpp");
@@ -147,7 +145,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Decodes a body repeatedly and returns the speed in megabytes per second.
+/// Decodes a body repeatedly. Returns the speed in megabytes per second.
 fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (started, mut rounds) = (Instant::now(), 0);
     while started.elapsed() < CAPTURE_TIME {
@@ -157,7 +155,7 @@ fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     Ok(megabytes_per_second(body.len() * rounds, started.elapsed()))
 }
 
-/// Measures how fast a long reply that consists of ordinary chunks is decoded.
+/// Measures how fast a long reply of ordinary chunks is decoded.
 fn stream(readers: &[Reader]) -> Result<()> {
     let (body, text) = ordinary_stream();
     for read in READ_BYTES {
@@ -180,7 +178,7 @@ fn stream(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the stream of a long reply, and the number of bytes in the text of the reply.
+/// Returns the stream of a long reply, and the number of bytes in its text.
 fn ordinary_stream() -> (Vec<u8>, usize) {
     const WORDS: [&str; 8] = [
         " the", " water", " runs", ",", " and", " it\\n", " caf\u{e9}", " \\\"so\\\"",
@@ -201,7 +199,7 @@ fn ordinary_stream() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// Measures how long framing alone takes per byte, for short and long events.
+/// Measures the time per byte of framing alone, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENT_BYTES {
@@ -212,8 +210,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A framer that scans the whole event again whenever more bytes arrive takes seconds
-            // for an event of this size. Therefore, let it split only one event, and only once.
+            // A framer that scans the whole event again and again takes seconds for an event of
+            // this size. Let it split only one event once.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

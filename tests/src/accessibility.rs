@@ -9,10 +9,9 @@ use crate::display::Display;
 use crate::window::Window;
 use crate::{picture, program};
 
-/// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it. In
-/// addition to its default rules, axe-core checks the size of targets such as buttons: they must be
-/// at least 24 px wide and high, or have enough space around them (WCAG 2.2, success criterion
-/// 2.5.8).
+/// Checks the current screen in the light and the dark theme, and saves [`pictures`] of it. Also
+/// checks that targets such as buttons are at least 24 px wide and high or have enough space around
+/// them (WCAG 2.2, success criterion 2.5.8).
 ///
 /// # Errors
 /// Fails if axe-core finds a violation.
@@ -27,8 +26,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// Saves six pictures of the current screen: three widths (the current one, a narrow one and a wide
-/// one), each in the light and the dark theme. Does nothing if no folder for pictures is set.
+/// Saves pictures of the current screen in three widths (current, narrow and wide) and both themes,
+/// if a folder for pictures is set.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = picture::folder() else {
         return Ok(());
@@ -53,13 +52,12 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits until all transitions on the page have ended. Otherwise, axe-core
-/// might measure a colour in the middle of a transition.
+/// Switches to a theme and waits for the end of all transitions, so that axe-core does not measure
+/// a colour in the middle of one.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;
-        // A transition that ends may start another one. Therefore, check repeatedly until no
-        // transition is running.
+        // A transition that ends may start another one.
         const look = () => {
             const moving = document.getAnimations().filter(({ effect, playState }) =>
                 playState === 'running' && effect.getComputedTiming().endTime !== Infinity);

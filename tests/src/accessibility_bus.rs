@@ -7,8 +7,7 @@ use crate::desktop::Desktop;
 /// The name of the service on the message bus.
 pub const NAME: &str = "org.a11y.Bus";
 
-/// The running `org.a11y.Bus` service, which tells programs the address of the accessibility bus.
-/// Dropping this value removes the service from the message bus.
+/// The running `org.a11y.Bus` service. Dropping it removes the service from the message bus.
 pub struct AccessibilityBus {
     _connection: zbus::Connection,
 }
@@ -19,15 +18,14 @@ struct Launcher {
 
 #[zbus::interface(name = "org.a11y.Bus")]
 impl Launcher {
-    /// Returns the address of the accessibility bus.
     fn get_address(&self) -> String {
         self.address.clone()
     }
 }
 
 impl AccessibilityBus {
-    /// Starts the service. The desktop has no separate accessibility bus. Its message bus also
-    /// serves as one, so the service reports the address of the message bus.
+    /// Starts the service. Reports the address of the message bus, which also serves as the
+    /// accessibility bus of the desktop.
     pub async fn start(desktop: &Desktop) -> Result<AccessibilityBus> {
         let launcher = Launcher {
             address: desktop.bus(),

@@ -9,8 +9,7 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// A recording of the method calls on a desktop's message bus. Dropping this value stops the
-/// recording.
+/// A recording of the method calls on a message bus. Dropping it stops the recording.
 pub struct BusMonitor<'desktop> {
     desktop: &'desktop Desktop,
     record: PathBuf,
@@ -40,12 +39,10 @@ impl<'desktop> BusMonitor<'desktop> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the recording, which contains all calls that were sent before this function was
-    /// called.
+    /// Returns the recording, with all calls that were sent before this one.
     pub async fn all(&self) -> Result<String> {
-        // Make a call and wait until it is recorded. All earlier calls have then been recorded,
-        // too. The call asks for a service whose name contains the length of the recording. This
-        // name is always new, because every call lengthens the recording.
+        // When this call has been recorded, all earlier calls have been recorded, too. Its name is
+        // always new, because it contains the length of the recording, which every call increases.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

@@ -1,5 +1,4 @@
-//! Accesses the clipboard of an X11 display as other programs do, by the rules in section 2 of the
-//! ICCCM.
+//! Accesses the clipboard of an X11 display as other programs do (ICCCM, section 2).
 
 use std::thread;
 
@@ -16,8 +15,7 @@ use x11rb::wrapper::ConnectionExt as _;
 use crate::display::Display;
 use crate::wait;
 
-/// Returns the text that the clipboard contains in `format`, which is a media type or an X11
-/// target.
+/// Returns the text on the clipboard in `format`, a media type or an X11 target.
 pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     let (connection, requestor) = connect(display)?;
     let (clipboard, text, place) = (
@@ -40,8 +38,8 @@ pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     Ok(String::from_utf8(property.value)?)
 }
 
-/// Puts content on the clipboard in several formats. The content stays there until other content
-/// replaces it or the test ends.
+/// Puts content on the clipboard in several formats, until other content replaces it or the test
+/// ends.
 pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     let (connection, owner) = connect(display)?;
     let clipboard = atom(&connection, "CLIPBOARD")?;

@@ -1,6 +1,5 @@
-//! The TypeScript contract, which contains the types and commands that the engine and the page
-//! share. This module provides the path of the committed contract file, and the text that the file
-//! should contain.
+//! The TypeScript contract: the types and commands that the engine and the page share. Provides the
+//! path of the committed file, and the text that it should contain.
 
 use std::path::PathBuf;
 

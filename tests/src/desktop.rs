@@ -1,6 +1,5 @@
-//! A virtual desktop. It has its own display, message bus, keychain, home folder and browser, and
-//! shares none of these with the real desktop. Dropping a [`Desktop`] ends all programs on the
-//! virtual desktop.
+//! A virtual desktop with its own display, message bus, keychain, home folder and browser, which
+//! shares none of these with the real desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -21,8 +20,7 @@ use crate::wait;
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
     Unlocked,
-    /// The desktop has no keychain. This is common on systems with a window manager but without a
-    /// desktop environment.
+    /// The desktop has no keychain, as is common with only a window manager.
     Absent,
 }
 
@@ -30,24 +28,23 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // The order of these fields matters, because Rust drops fields in the order of their
-    // declaration. The keychain uses the bus, and both use the home folder.
+    // Rust drops fields in the order of their declaration. The keychain uses the bus, and both use
+    // the home folder.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
     home: TempDir,
 }
 
-/// Environment variables that programs on the virtual desktop must not inherit, because they refer
-/// to the real desktop or contain the user's settings.
+/// Environment variables that programs must not inherit, because they refer to the real desktop or
+/// contain the user's settings.
 const FOREIGN: &[&str] = &[
     "WAYLAND_DISPLAY", "XAUTHORITY", "LC_ALL", "LC_MESSAGES", "LANGUAGE", "DESKTOP_SESSION",
     "XDG_CURRENT_DESKTOP", "GTK_MODULES", "GTK_THEME", "HTTP_PROXY", "http_proxy", "HTTPS_PROXY",
     "https_proxy", "ALL_PROXY", "all_proxy", "RIVULET_DATA_DIR",
 ];
 
-/// The script that takes the place of a web browser on the virtual desktop. It only records the
-/// addresses that it is asked to open.
+/// The script in place of a web browser, which only records the addresses that it is asked to open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
@@ -56,7 +53,7 @@ impl Desktop {
         Desktop::with(Keychain::Unlocked).await
     }
 
-    /// Starts a virtual desktop. `keychain` determines whether it has a keychain.
+    /// Starts a virtual desktop with or without a keychain.
     pub async fn with(keychain: Keychain) -> Result<Desktop> {
         let home = TempDir::with_prefix("rivulet-desktop-")?;
         let mut environment: Vec<(&'static str, OsString)> = vec![
@@ -65,8 +62,7 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Disable accelerated compositing. Without a graphics card, it doubles the time per
-            // frame.
+            // Without a graphics card, accelerated compositing doubles the time per frame.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [
@@ -122,12 +118,12 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service named `name` to the message bus. The bus starts the service when a program
-    /// calls it, but the service never answers.
+    /// Adds a service to the message bus, which starts the service when a program calls it, but
+    /// gets no answer from it.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service when the parent process of the service exits. The parent
-        // process belongs to the message bus, so the service ends together with the bus.
+        // `setpriv` ends the service together with its parent process, which belongs to the message
+        // bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -135,8 +131,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Calls a method of the message bus itself. `call` contains the name of the method and its
-    /// arguments, in the format of `dbus-send`. Returns the answer or the error.
+    /// Calls a method of the message bus itself. `call` is the name of the method and its arguments
+    /// in the format of `dbus-send`. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
         call_bus(&self.environment, call)
     }
@@ -152,8 +148,8 @@ impl Desktop {
         text.lines().map(str::to_owned).collect()
     }
 
-    /// Returns the path of the data folder named `name`, and creates the folder if necessary. The
-    /// folder is deleted together with the desktop.
+    /// Returns the path of the data folder `name`, which is created if necessary and deleted
+    /// together with the desktop.
     pub fn data_folder(&self, name: &str) -> Result<PathBuf> {
         let folder = self.home.path().join("rivulet").join(name);
         fs::create_dir_all(&folder)?;
@@ -175,7 +171,6 @@ fn place(environment: &[(&'static str, OsString)], command: &mut Command) {
     command.envs(environment.iter().map(|(name, value)| (name, value)));
 }
 
-/// See [`Desktop::call_bus`].
 fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<String> {
     let mut send = Command::new("dbus-send");
     send.args([
@@ -189,8 +184,8 @@ fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<S
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Installs the script [`BROWSER`] in `home`, the home folder. Returns the value that `PATH` must
-/// have so that programs find this script when they open an address.
+/// Installs the script [`BROWSER`] in the home folder. Returns the value of `PATH` with which
+/// programs find it.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;
@@ -203,8 +198,7 @@ fn browser(home: &Path) -> Result<OsString> {
     Ok(path)
 }
 
-/// Starts a virtual display with the first display number that is free. Returns the display and its
-/// number.
+/// Starts a virtual display with the first free number. Returns the display and its number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let width = if picture::folder().is_some() {
         picture::WIDE
@@ -221,21 +215,19 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
         "-nolisten",
         "tcp",
         "-noreset",
-        // Disable key repeat. A busy machine may handle the release of a key so late that the
-        // display would consider the key held down and repeat it.
+        // Disable key repeat: a busy machine may handle the release of a key so late that the
+        // display would repeat the key.
         "-r",
     ]);
     place(environment, &mut command);
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder with the descriptions of the services that the message bus can start. The path is
-/// relative to the home folder.
+/// The folder, relative to the home folder, that describes the services that the bus can start.
 const SERVICES: &str = "services";
 
-/// Starts the message bus of the virtual desktop. The bus can start only services that a test has
-/// added, but no services that are installed on the computer. Therefore, only programs of the
-/// virtual desktop are on the bus.
+/// Starts the message bus, which can start only services that a test has added, but none that are
+/// installed on the computer. Therefore, only programs of the virtual desktop are on it.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");
@@ -267,8 +259,8 @@ fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started
     start_and_read_line(command, "dbus-daemon")
 }
 
-/// Starts a program and waits for the first line of its output, which the program prints when it is
-/// ready. Returns the program and this line.
+/// Starts a program and waits for the first line of its output, which shows that it is ready.
+/// Returns the program and this line.
 fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, String)> {
     command
         .stdin(Stdio::null())
@@ -285,8 +277,7 @@ fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, Str
     Ok((started, line.trim().to_owned()))
 }
 
-/// Starts a keychain whose password is a newline, and waits until the keychain is on the message
-/// bus.
+/// Starts a keychain whose password is a newline, and waits until it is on the message bus.
 async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
     let mut command = Started::command("gnome-keyring-daemon");
     command.args(["--foreground", "--unlock", "--components=secrets"]);
@@ -296,8 +287,7 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // Close the input after writing the password, because the keychain reads the password until its
-    // input ends.
+    // The keychain reads the password until its input ends.
     keychain
         .child()
         .stdin

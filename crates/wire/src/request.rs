@@ -320,6 +320,7 @@ impl ChatRequest {
         RequestSize::of(messages, self.body.get("tools"), self.attached, has_message)
     }
 
+    /// Returns the id under which the server stores the stream.
     pub fn stream_id(&self) -> Option<&str> {
         self.stream_id.as_deref()
     }

@@ -22,6 +22,7 @@ pub fn leave_out_result_images(history: &mut [Message]) {
     }
 }
 
+/// Returns whether a message contains images from tool results.
 pub fn has_result_images(message: &Message) -> bool {
     message.role == Role::Tool && has_image(message)
 }

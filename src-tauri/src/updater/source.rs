@@ -24,6 +24,7 @@ const _: () = assert!(
 pub struct Source {
     pub key: String,
     address: String,
+    /// Whether only encrypted connections are allowed.
     pub secure: bool,
     pub silence_limit: Duration,
 }

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 
-/// Selects the update; and a channel that opens the gate when its sender is dropped.
+/// A function that selects the update, and a channel that opens the gate when its sender is
+/// dropped.
 type Held = (fn(&Update) -> bool, Receiver<()>);
 
 /// The gate through which all updates pass. All clones are the same gate.

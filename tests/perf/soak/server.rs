@@ -41,6 +41,7 @@ impl Drop for WordServer {
 }
 
 impl WordServer {
+    /// Starts the server on a free port.
     pub async fn start() -> Result<WordServer> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;

@@ -138,8 +138,8 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns the times at which typed characters appeared on the screen. Each call returns only the
-/// characters that have appeared since the previous call.
+/// Returns when typed characters appeared on the screen, without those that an earlier call
+/// returned.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -148,8 +148,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Waits until `typed` characters have appeared, and returns the time at which each of them
-/// appeared. The wait may take a moment, because a busy display may deliver key presses late.
+/// Returns when each of `typed` characters appeared, which may take a moment, because a busy
+/// display may deliver key presses late.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {
@@ -166,9 +166,8 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns, for each key press before `end`, the time until its character was on the screen.
-/// Characters appear in the order in which they were typed, so the nth character belongs to the nth
-/// key press.
+/// Returns the time from each key press before `end` to its character on the screen. Characters
+/// appear in the order of typing, so the nth one belongs to the nth key press.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

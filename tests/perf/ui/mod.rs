@@ -1,5 +1,5 @@
-//! Measures how fast and how smoothly a page shows a long streaming reply, in the real window and
-//! in Chromium. Compares the results with those of a bare page, which only appends the same deltas.
+//! Measures how fast and how smoothly the real window and Chromium show a long streaming reply,
+//! compared with a bare page, which only appends the same deltas.
 
 mod history;
 mod measure;
@@ -27,8 +27,7 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The command-line name of the measurement that opens a conversation. It can be used like the name
-/// of a workload.
+/// The command-line name of the measurement that opens a conversation.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -208,7 +207,6 @@ impl Bench {
         }
     }
 
-    /// Opens Rivulet and waits until the composer is ready.
     async fn rivulet(&self, engine: Engine, name: &str, earlier: usize) -> Result<Session> {
         let data = self.desktop.data_folder(name)?;
         history::prepare(&data, self.server.url("/v1"), earlier).await?;
@@ -236,8 +234,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the texts of the latest replies in the database: the last reply in the latest
-/// conversation and, in a comparison, also the replies in the other columns.
+/// Returns the replies at the end of the latest conversation: one, or in a comparison, one per
+/// column.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

@@ -6,13 +6,11 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: either all descendants of a process (without the process itself), or
-/// the processes in a list.
+/// The processes to measure: all descendants of a process, without itself, or those in a list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
-/// Resource usage of each program, keyed by its name: processor time in seconds, or memory use in
-/// megabytes.
+/// Resource usage by program: processor time in seconds, or memory in megabytes.
 pub type ByName = BTreeMap<String, f64>;
 
 /// Returns the sum of the values of all programs.
@@ -22,11 +20,11 @@ pub fn total(of: &ByName) -> f64 {
 
 struct Stat {
     pid: u32,
-    /// The name of the program as the kernel stores it, which is at most fifteen characters long.
+    /// The program's name as the kernel stores it: at most fifteen characters.
     name: String,
     parent: u32,
-    /// The processor time in clock ticks: the total of all threads of the process and of all its
-    /// child processes that have ended.
+    /// The processor time, in clock ticks, of all threads and of all child processes that have
+    /// ended.
     ticks: u64,
 }
 
@@ -57,8 +55,8 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns the processor time of each program in seconds, that is, the sum over all cores, in
-    /// user space and in the kernel.
+    /// Returns each program's seconds of processor time on all cores, in user space and in the
+    /// kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();
@@ -72,8 +70,7 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // If the process has just ended, its `smaps_rollup` file is missing. Count its memory
-            // use as zero.
+            // A process that has just ended has no `smaps_rollup` file and uses no memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
@@ -102,8 +99,8 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The program name is in parentheses and may contain any character, even a parenthesis.
-            // Therefore, split after the last parenthesis.
+            // The program name is in parentheses and may itself contain some. Split after the last
+            // one.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! Compares Rivulet's measurements with the goals and with the measurements of a bare page (the
-//! floor), which does the least possible work.
+//! Compares Rivulet's measurements with the goals and with a bare page (the floor), which does the
+//! least possible work.
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;
@@ -10,9 +10,8 @@ use crate::ui::workload::Workload;
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// A limit for a value that is measured with Rivulet, such as a time between frames. Some limits
-/// are relative to the same measurement on a reference page. The reference page is either the bare
-/// page, which only appends the same text, or Rivulet's own page showing a conversation without
-/// earlier messages.
+/// are relative to the same value of a reference page: the bare page, or Rivulet's own page with a
+/// conversation without earlier messages.
 enum Goal {
     None,
     /// Rivulet's value should be at most the reference page's value, multiplied by this factor.
@@ -21,12 +20,11 @@ enum Goal {
     Most(f64),
     /// Rivulet's value should exceed the reference page's value by at most this number.
     Above(f64),
-    /// Rivulet's value should be at most the product of these two numbers: a factor, and another
-    /// value that was measured with Rivulet.
+    /// Rivulet's value should be at most this factor times another value of Rivulet.
     TimesOf(f64, f64),
 }
 
-/// Prints the results of the workloads, and collects the missed goals for the summary at the end.
+/// Prints the results of the workloads, and collects the missed goals.
 #[derive(Default)]
 pub struct Report {
     goals: usize,
@@ -34,8 +32,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one browser engine. `plain` contains the figures for
-    /// the same reply in a conversation without earlier messages.
+    /// Prints the results of one workload in one browser engine. `plain`: the figures for the same
+    /// reply in a conversation without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,

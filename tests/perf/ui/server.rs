@@ -1,5 +1,4 @@
-//! The server for this benchmark. It acts as Rivulet's provider, and also serves the bare page with
-//! which Rivulet is compared.
+//! The server for this benchmark: Rivulet's provider, and the server of the bare page.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -15,10 +14,10 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// Interval at which the server looks for deltas that are due, and sends them.
+/// Interval at which the server sends the deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
-/// Rivulet's page at the same interval.
+/// Interval at which the server sends deltas to the bare page; the same as between the engine's
+/// updates to Rivulet's page.
 ///
 /// A shorter interval would slow down the bare page: WebKit passes each piece of a response between
 /// its processes in separate shared memory. With a thousand pieces per second, this takes most of
@@ -49,7 +48,6 @@ pub struct BenchServer {
 }
 
 struct Site {
-    /// Size of a reply in kilobytes.
     kilobytes: usize,
     sent: UnboundedSender<Sent>,
 }
@@ -67,8 +65,7 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore an error, because it affects only this connection. For example, a client
-                // may have disconnected.
+                // An error affects only this connection: its client may have disconnected.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -83,14 +80,14 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the recorded times of all replies sent so far. The next call of
-    /// [`next_sent`](Self::next_sent) therefore waits for a later reply.
+    /// Discards the times of all replies sent so far, so that [`next_sent`](Self::next_sent) waits
+    /// for a later one.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
 
     /// Waits until the next reply has been sent, and returns the times of its first and last delta.
-    /// The next reply is the earliest one whose times were neither returned nor discarded before.
+    /// Each reply is returned or discarded once.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }
@@ -129,7 +126,7 @@ async fn serve(mut socket: TcpStream, site: &Site) -> Result<()> {
     }
 }
 
-/// Returns the text of a message's content, which is either a string or a list of parts.
+/// Returns the text of a message's content: a string or a list of parts.
 fn words_of(content: &Value) -> String {
     match content {
         Value::String(text) => text.clone(),
@@ -160,8 +157,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. The time of each delta is calculated from the start of the
-/// reply, so one late write does not delay the later ones.
+/// Streams the answer to a question. The time of each delta counts from the start of the reply, so
+/// that a late write does not delay the later ones.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

@@ -1,5 +1,5 @@
-//! A page in one of the browser engines. The benchmarks control it through roles and accessible
-//! names, because these are the same on all measured pages.
+//! A page in a browser engine. The benchmarks control it through roles and accessible names, which
+//! are the same on all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -20,18 +20,17 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script that WebDriver runs in the page. It is longer than any reply takes,
-/// because some scripts wait for the end of a reply.
+/// Time limit for a script in the page: longer than any reply, because some scripts wait for its
+/// end.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page, either in the window of a Tauri program or in Chromium. Dropping this value kills
-/// that program or Chromium.
+/// An open page in the window of a Tauri program or in Chromium. Dropping it kills that process.
 pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Values that must live as long as the session: Chromium's profile folder, and the engine to
-    /// which the page is connected.
+    /// Chromium's profile folder, and the engine of the page; they must live as long as the
+    /// session.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -51,8 +50,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Disable spare renderers. Otherwise, Chromium would start and end them at any time, so
-            // the measured memory use would vary.
+            // Chromium would start and end spare renderers at any time, so the measured memory
+            // would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -98,7 +97,7 @@ impl Session {
         Ok(self.client.execute(script, arguments).await?)
     }
 
-    /// Runs a script in the page as the body of an asynchronous function, and waits for the result.
+    /// Runs a script in the page as an asynchronous function, and waits for the result.
     pub async fn execute_async(&self, script: &str, arguments: Value) -> Result<Value> {
         let script = format!(
             "const done = arguments[arguments.length - 1];
@@ -112,8 +111,7 @@ impl Session {
         }
     }
 
-    /// Waits for an element whose role is `kind` and whose accessible name is `name`, and returns
-    /// it.
+    /// Waits for an element with the role `kind` and the accessible name `name`, and returns it.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         let id = wait::until(&format!("the {kind} {name:?}"), async || {
             let found = self
@@ -132,8 +130,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set of models `name`, which contains `count` models, for the next message.
-    /// Then focuses the composer.
+    /// Chooses the saved set `name` of `count` models for the next message, and focuses the
+    /// composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;
@@ -157,8 +155,8 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list, waits until its messages are shown, and
-    /// focuses the composer.
+    /// Opens the conversation at the top of the list, waits for its messages, and focuses the
+    /// composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found
@@ -181,7 +179,7 @@ impl Drop for Session {
     }
 }
 
-/// Starts chromedriver. Returns the process and the address on which chromedriver listens.
+/// Starts chromedriver. Returns the process and its address.
 async fn chromedriver(desktop: &Desktop) -> Result<(Started, SocketAddr)> {
     let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
     let mut command = Started::command("chromedriver");

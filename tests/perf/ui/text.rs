@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// Number of characters per delta.
 pub const DELTA: usize = 4;
-/// The first word of every reply. It is exactly as long as one delta.
+/// The first word of every reply, which is exactly as long as one delta.
 pub const FIRST: &str = "Here";
 /// The last word of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";
@@ -28,8 +28,7 @@ const HAN: &[&str] = &[
     "読んでいる場所は、新しい行が増えても動きません。",
 ];
 
-/// A pseudo-random number generator (xorshift) that chooses the words of a text. The same seed
-/// always produces the same text.
+/// A pseudo-random number generator (xorshift) that chooses the words of a text.
 struct Pen(u64);
 
 impl Pen {
@@ -126,8 +125,7 @@ impl Pen {
         }
     }
 
-    /// Returns a block of Markdown, such as a heading, a list or a table. The remainder of `turn`
-    /// divided by 9 determines the kind of block.
+    /// Returns a block of Markdown, such as a list or a table; `turn` modulo 9 determines its kind.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -165,14 +163,13 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text for the reasoning. It is the same text that [`prose`] returns, but without
-/// [`LAST`], which must occur only at the end of the answer.
+/// Returns text for the reasoning: that of [`prose`], but without [`LAST`], which must occur only
+/// at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// Returns a short message, used to fill a long conversation. The same `number` always results in
-/// the same message.
+/// Returns a short message for a long conversation; always the same for the same `number`.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));
     pen.below(1);
@@ -206,8 +203,7 @@ pub fn table(bytes: usize) -> String {
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
 }
 
-/// Returns a table with five columns, whose cells differ in length and script, and a paragraph
-/// below the table.
+/// Returns a table with five columns, whose cells differ in length and script, and a paragraph.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");
@@ -215,7 +211,7 @@ pub fn table_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns a list with up to three levels, and a paragraph below it.
+/// Returns a list with up to three levels, and a paragraph.
 pub fn list_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, String::new(), || pen.nested_item(), "");
@@ -223,7 +219,7 @@ pub fn list_then_text(bytes: usize) -> String {
     finished(text)
 }
 
-/// Returns text that consists of one code block and a paragraph below it.
+/// Returns a code block and a paragraph.
 pub fn code_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, "\n```ts".to_owned(), || pen.line_of_code(), "```");

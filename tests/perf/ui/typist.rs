@@ -1,5 +1,4 @@
-//! Sends key presses to the display. They reach the page through its window, like a real user's key
-//! presses.
+//! Sends key presses to the display, so that they reach the page through its window, like a user's.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,10 +10,10 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// The pause between key presses, which results in about four key presses per second.
+/// The pause between key presses, of which there are about four per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Delays, in milliseconds, that are added in turn to the pauses between key presses. If all pauses
-/// were equal, all key presses might come at the same point within a frame.
+/// Delays, in milliseconds, added in turn to the pauses. If all pauses were equal, all key presses
+/// might come at the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter repeatedly until [`end`](Self::end) is called.

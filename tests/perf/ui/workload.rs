@@ -5,7 +5,7 @@ use crate::ui::text;
 /// The kind of text that a reply contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Matter {
-    /// Text in which all constructs of Markdown occur one after the other.
+    /// All constructs of Markdown, one after the other.
     Prose,
     /// One paragraph.
     Paragraph,
@@ -22,22 +22,21 @@ pub enum Matter {
     Reasoning,
 }
 
-/// A workload: one or more similar replies that are measured while they stream. The name of the
-/// workload is also the message with which the client requests the replies from the server.
+/// One or more similar replies that are measured while they stream. The workload's name is also the
+/// message with which the client requests them.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
     pub name: &'static str,
     pub matter: Matter,
-    /// Number of deltas per second. `None` means that the server writes as fast as the socket
-    /// allows.
+    /// Number of deltas per second; `None` means as fast as the socket allows.
     pub rate: Option<u32>,
-    /// Number of messages that the conversation contains before the question.
+    /// Number of messages in the conversation before the question.
     pub earlier: usize,
-    /// Number of replies that stream at the same time and are shown side by side.
+    /// Number of replies that stream at the same time, side by side.
     pub replies: usize,
-    /// Maximum time between two frames, in milliseconds. The workload reaches its goal if no frame
-    /// takes longer.
+    /// Maximum time between two frames, in milliseconds, within which the workload reaches its
+    /// goal.
     pub largest_gap_ms: f64,
 }
 
@@ -85,14 +84,13 @@ pub struct Answer {
     pub reasoning: String,
     /// The text of the answer.
     pub text: String,
-    /// Number of deltas per second. `None` means that the server writes as fast as the socket
-    /// allows.
+    /// Number of deltas per second; `None` means as fast as the socket allows.
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is the name of a workload, the answer is one
-/// reply of that workload. Together, the replies that the workload streams at the same time have
-/// about `kilobytes` kilobytes. Any other message gets an answer of a few words.
+/// Returns the answer to a message. If the message is a workload's name, the answer is one reply of
+/// the workload, whose replies together have about `kilobytes` kilobytes. Any other message gets an
+/// answer of a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
@@ -121,8 +119,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas of the reply in order. The flag beside each delta states whether the
-    /// delta belongs to the reasoning.
+    /// Returns the deltas in order, and for each one, whether it belongs to the reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

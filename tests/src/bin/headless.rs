@@ -1,5 +1,5 @@
-//! Opens the window on a virtual display, sends one message and waits for its reply. `cargo xtask
-//! run` runs this program if there is no display.
+//! Opens the window on a virtual display, sends one message and waits for its reply. Used by `cargo
+//! xtask run` without a display.
 
 use std::io::Write;
 
@@ -36,8 +36,7 @@ async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let conversation = list[0]["id"].as_str().context("a conversation")?;
     let mut printed = 0;
     wait::until_so("the reply to end", async || {
-        // Print the Markdown source of the reply, because it suits a terminal better than the
-        // rendered text on the page.
+        // The Markdown source suits a terminal better than the rendered text on the page.
         let open = window
             .command("conversation_open", json!({ "conversation_id": conversation }))
             .await?;

@@ -1,5 +1,5 @@
-//! The program that `cargo xtask dev` starts. It runs the real engine for a page in an ordinary
-//! browser. It also starts Vite, which updates the page whenever the sources in `ui/` change.
+//! The program of `cargo xtask dev`: the real engine for a page in an ordinary browser, and Vite,
+//! which updates the page whenever the sources in `ui/` change.
 
 use std::path::PathBuf;
 
@@ -10,8 +10,8 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // By default, use a data folder inside Cargo's target folder. It must never be the user's own
-    // data folder, because an experiment could damage the data there.
+    // The default is in Cargo's target folder. It must never be the user's own data folder, because
+    // an experiment could damage the data.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

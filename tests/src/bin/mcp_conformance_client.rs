@@ -1,6 +1,6 @@
-//! The client that the MCP conformance suite starts with the command `mcp_conformance_client URL`.
-//! The client lists the server's tools and makes the calls that the environment variable
-//! `MCP_CONFORMANCE_CONTEXT` specifies. If none are specified, it calls every tool once.
+//! The client that the MCP conformance suite starts as `mcp_conformance_client URL`. It lists the
+//! server's tools and makes the calls in the environment variable `MCP_CONFORMANCE_CONTEXT` or,
+//! without that, calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,13 +14,11 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The URL of this client's metadata document. The suite requires exactly this URL, but never loads
-/// the document.
+/// The URL of this client's metadata document, which the suite requires but never loads.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
-/// Accepts every question (elicitation request) that the server asks during a call. If the question
-/// is a form, fills in each field with its default value or, if it has none, with a value of the
-/// right type.
+/// Accepts every question (elicitation request) that the server asks during a call. Fills in each
+/// field of a form with its default value or a value of the right type.
 struct Port;
 
 impl CallPort for Port {
@@ -38,8 +36,7 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: the default value of the property or, if it has
-/// none, a value of the right type.
+/// Returns a value for each property of a schema: its default value or a value of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -63,7 +60,7 @@ fn example(property: &Value) -> Value {
     }
 }
 
-/// Returns the tool calls that the client makes, each with its arguments.
+/// Returns the tools to call and the arguments.
 fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -78,8 +75,8 @@ fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario of the suite expects a call of the `json_schema_echo` tool whose argument is the
-    // input schema of the server's first tool.
+    // One scenario of the suite expects a call of `json_schema_echo` with the input schema of the
+    // server's first tool as its argument.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -90,7 +87,6 @@ fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
         .collect()
 }
 
-/// A token store that keeps the tokens in memory.
 #[derive(Default)]
 struct Tokens(Mutex<Option<String>>);
 
@@ -111,8 +107,7 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Signs in like a user who agrees to everything: opens the sign-in page and follows all its
-/// redirects.
+/// Signs in like a user who agrees to everything: follows all redirects of the sign-in page.
 async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Result<()> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();
@@ -140,7 +135,7 @@ async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Resu
     finished.map_err(|error| anyhow!("{error:?}"))
 }
 
-/// Opens a page and returns the address to which the page redirects.
+/// Opens a page and returns the address to which it redirects.
 async fn browse(address: &str) -> Result<Option<String>> {
     let (host, path) = address
         .strip_prefix("http://")
@@ -163,7 +158,7 @@ async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, St
     Server::start_until(stop, config.clone(), Some(tokens), |event| println!("{event:?}")).await
 }
 
-/// Connects to the server. If the server requires a sign-in, signs in and connects again.
+/// Connects to the server. If that requires a sign-in, signs in and connects again.
 async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
     match start(config, tokens).await {
         Ok(server) => return Ok(server),
@@ -215,7 +210,6 @@ async fn main() -> Result<()> {
             else {
                 break;
             };
-            // Give up if the server still demands a sign-in after two sign-ins.
             if sign_ins >= 2 {
                 bail!("signed in {sign_ins} times");
             }

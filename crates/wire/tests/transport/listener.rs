@@ -45,6 +45,7 @@ pub async fn fin(stream: &mut Stream) {
     drain(stream).await;
 }
 
+/// Closes the TCP connection with a reset.
 pub fn reset(mut stream: Stream) {
     stream.tcp().set_zero_linger().unwrap();
 }
@@ -55,14 +56,17 @@ pub async fn drain(stream: &mut (impl AsyncRead + Unpin)) {
     while matches!(stream.read(&mut bytes).await, Ok(1..)) {}
 }
 
+/// A request that a test server received.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Received {
+    /// The request line and the headers of the request.
     pub head: String,
     /// The body of the request.
     pub body: Vec<u8>,
 }
 
 impl Received {
+    /// Returns the request line, which contains the method and the target.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }

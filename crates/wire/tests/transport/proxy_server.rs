@@ -10,12 +10,14 @@ use tokio_rustls::rustls::ServerConfig;
 use crate::certificates::{HTTP1, tls};
 use crate::listener::{Received, TestListener, end, listen, read_request, secured};
 
+/// How a proxy answers a request.
 #[derive(Clone, Debug)]
 pub enum ProxyAction {
     Forward,
     Respond(Vec<u8>),
 }
 
+/// An HTTP proxy for the tests.
 #[derive(Debug)]
 pub struct HttpProxy {
     listener: TestListener,
@@ -24,6 +26,7 @@ pub struct HttpProxy {
 }
 
 impl HttpProxy {
+    /// Starts an HTTP proxy that answers every request with `action`.
     pub async fn new(action: ProxyAction) -> Self {
         HttpProxy::start(None, action).await
     }

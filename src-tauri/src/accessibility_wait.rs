@@ -41,7 +41,7 @@ const WANTED: &[(&str, &str)] = &[
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accessibility {
     Usual,
-    /// The windows do not use the bus, because it did not start in time.
+    /// The windows do not use the accessibility bus, because it did not start in time.
     GivenUp,
 }
 
@@ -106,8 +106,8 @@ fn probe() -> Accessibility {
     Accessibility::GivenUp
 }
 
-/// Returns whether the environment allows Rivulet to run without the accessibility bus. `variable`
-/// returns the value of an environment variable.
+/// Returns whether the environment variables allow Rivulet to run without the accessibility bus.
+/// `variable` returns the value of an environment variable.
 fn may_give_up(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable(ADDRESS).is_none_or(|address| address.is_empty())
         && variable(NO_BRIDGE).as_deref() != Some(OsStr::new("0"))

@@ -8,8 +8,8 @@ use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 pub const BUS: &str = "org.freedesktop.DBus";
 pub const BUS_PATH: &str = "/org/freedesktop/DBus";
 
-/// Calls `instead` for each outgoing message, and sends the message that it returns, if any, in
-/// place of the original one.
+/// Calls `instead` for each outgoing message. If `instead` returns a message, that message is sent
+/// in place of the original one.
 pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<DBusMessage>) -> FilterId {
     bus.add_filter(move |_, message, incoming| {
         let replaced = if incoming { None } else { instead(message) };

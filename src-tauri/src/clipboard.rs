@@ -39,7 +39,7 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 #[cfg(target_os = "linux")]
 #[derive(Default)]
 struct Contents {
-    /// The bytes of the content; empty if it is not available in that format.
+    /// The bytes of the content; empty if the content is not available in that format.
     bytes: Vec<u8>,
     /// Whether this process owned the clipboard before the request or when the content arrived, so
     /// that the content may come from this process.

@@ -20,7 +20,7 @@ use crate::program::Program;
 use crate::window_frame;
 
 /// Time without a command after which the page counts as hanging. A hanging page must not keep the
-/// program open, but a page that is busy with a long text must get the time to save it.
+/// program open, but a page that is only busy with a long text must get the time to save it.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
@@ -290,8 +290,8 @@ mod tests {
 
     use super::*;
 
-    /// Polls the future of `save_page`. Returns its result, or `None` if it still waits for the
-    /// page.
+    /// Polls `future`, which `save_page` returned. Returns its result, or `None` if the future
+    /// still waits for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,

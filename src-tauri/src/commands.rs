@@ -101,8 +101,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // This colour fills the window before the page is painted, and newly exposed areas while the
-    // user enlarges the window. It is not essential, so ignore errors.
+    // The colour fills the window before the page is painted, and newly exposed areas while the
+    // user enlarges the window. Ignore errors, because it is not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -115,7 +115,6 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
         .map_err(|error| Fault::input(fault::zoom_failed()).with_detail(error.to_string()))
 }
 
-/// Sets the title of the window.
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
     // The title is not essential: it only shows how many tool calls are waiting for the user, and

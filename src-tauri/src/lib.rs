@@ -149,7 +149,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PageProcess::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Use another thread, because copying a large artifact would block the window.
+            // Answer on another thread, because copying a large artifact would block the window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
@@ -254,8 +254,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Removes environment variables through which another program could control this one, and sets the
-/// one that the graphics driver needs. Also sets the name by which the desktop recognises this
+/// Removes the environment variables through which another program could control this one, and sets
+/// the one that the graphics driver needs. Also sets the name by which the desktop recognises this
 /// process's windows.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
@@ -276,8 +276,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the environment variables to remove at the start of the program, because another program
-/// could control the page through them.
+/// Returns the names of the environment variables to remove when the program starts, because
+/// another program could control the page through them.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -327,8 +327,8 @@ fn open_window(
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
         // Allow only Rivulet's own page and artifacts. The main page never navigates away, because
-        // links open in the browser. Except on Windows, this function is also called for frames,
-        // for example when one loads an artifact.
+        // links open in the browser. Except on Windows, this function is also called when a frame
+        // navigates, for example to load an artifact.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

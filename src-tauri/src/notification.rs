@@ -1,5 +1,5 @@
 //! Desktop notifications about tool calls that are waiting for the user. Used on Linux only,
-//! through the notification service of freedesktop.org.
+//! through the notification service that freedesktop.org specifies.
 
 #[cfg(target_os = "linux")]
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use serde::Deserialize;
 use tauri::WebviewWindow;
 use tauri::ipc::Channel;
 
-/// The id of the application, and also the name of the desktop file and the class of the window.
+/// The id of the application. It is also the name of the desktop file and the class of the window.
 #[cfg(target_os = "linux")]
 pub const APP_ID: &str = "app.rivulet.Rivulet";
 
@@ -156,7 +156,7 @@ mod linux {
             body.as_str(),
             vec![CLICK, &*notice.summary],
             hints,
-            // Let the notification service decide how long it shows the notification.
+            // -1 lets the notification service decide how long the notification is shown.
             -1_i32,
         );
         let answer = call(&bus, "Notify", &arguments.to_variant())?;

@@ -26,7 +26,7 @@ const PERIOD: Duration = Duration::from_mins(1);
 pub enum ReloadReason {
     /// The page's process died by itself.
     Died,
-    /// A preview kept the page's process busy, so Rivulet ended it.
+    /// A preview kept the page's process busy, so Rivulet ended that process.
     #[cfg(any(target_os = "linux", test))]
     Preview,
 }

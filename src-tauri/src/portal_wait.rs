@@ -19,8 +19,8 @@ pub struct NoWait {
     filter: Option<FilterId>,
 }
 
-/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped;
-/// `None` if there is no message bus.
+/// Makes the bus refuse GTK's calls to the portal at once, until the returned value is dropped.
+/// Returns `None` if there is no message bus.
 pub fn avoid() -> Option<NoWait> {
     // GTK shares this connection, so a filter on it receives GTK's calls.
     let bus = bus_get_sync(BusType::Session, Cancellable::NONE).ok()?;

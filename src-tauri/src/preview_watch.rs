@@ -28,7 +28,7 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
-/// Number of previews loaded since a task began to watch the page; 0 if none is watching it. All
+/// Number of previews loaded since a task began to watch the page; 0 if no task is watching it. All
 /// clones share the same number.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicUsize>);
@@ -55,8 +55,8 @@ impl PreviewWatch {
         });
     }
 
-    /// Counts a new preview. Returns `true` if no task is watching the page, so that the caller
-    /// must start one.
+    /// Counts a new preview. Returns `true` if no task is watching the page yet. The caller must
+    /// then start one.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }

@@ -1,6 +1,6 @@
 //! Opens the application (its data folder, database and engine) in the background, so that the
-//! window can be shown first. If this failed, every command that needs the application fails with
-//! the fault of the latest attempt.
+//! window can be shown first. If the latest attempt failed, every command that needs the
+//! application fails with the fault of that attempt.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -46,7 +46,7 @@ impl Program {
             if let Some(outcome) = opened.borrow_and_update().clone() {
                 return outcome;
             }
-            // `self` owns the sender, so waiting cannot fail.
+            // Waiting cannot fail, because `self` owns the sender.
             let _ = opened.changed().await;
         }
     }
@@ -88,8 +88,8 @@ impl Program {
     }
 }
 
-/// Continues to wait for the answers to tool calls that began before a restart of the program and
-/// still run as tasks on their servers.
+/// Continues to wait for the answers to tool calls that began before the program was restarted and
+/// that still run as tasks on their servers.
 pub fn resume_calls(app: App) {
     tauri::async_runtime::spawn(async move {
         if let Err(fault) = app.resume_calls().await {

@@ -29,9 +29,9 @@ const HANDLER: usize = 1;
 /// called on the window's thread.
 pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
     let closing = Box::new(window.state::<Closing>().inner().clone());
-    // SAFETY: the window exists, so its handle is valid. If `SetWindowSubclass` succeeds, `handle`
-    // owns the box and frees it when the window is destroyed. Otherwise, `handle` is never called,
-    // so the box can be freed here.
+    // SAFETY: the handle is valid, because the window exists. If `SetWindowSubclass` succeeds,
+    // `handle` owns the box and frees it when the window is destroyed. Otherwise, `handle` is never
+    // called, so the box can be freed here.
     unsafe {
         let data = Box::into_raw(closing);
         let handle_of_window = window.hwnd()?.0;

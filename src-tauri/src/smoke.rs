@@ -38,7 +38,7 @@ pub unsafe fn temporary_data() -> std::io::Result<Option<TempDir>> {
     Ok(Some(folder))
 }
 
-/// Runs the conversation on a separate thread. Then closes the program with the exit code 0
+/// Runs the conversation on a separate thread, and then closes the program with the exit code 0
 /// (success) or 1 (failure).
 pub fn start(window: &WebviewWindow) {
     let window = window.clone();

@@ -8,7 +8,7 @@ use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
 /// The webview receives shorter messages at once, as part of a script. It fetches the others, and
-/// if a fetch hangs or fails, all later messages are lost, too.
+/// if a fetch hangs or fails, the page receives no later message either.
 const FETCHED_BYTES: usize = 8_192;
 /// Maximum length of a piece of an update, in bytes. In a JSON string, it at most doubles, because
 /// JSON text contains no control characters.
@@ -37,7 +37,7 @@ impl TurnChannel {
     /// Sends an update to the page, if one is loaded. Sends a large update, such as a tool call
     /// with long arguments, in pieces, which the page joins (`tauri.ts`).
     pub fn send(&self, update: &Update) {
-        // Keep the lock, so that no other update arrives between the pieces of this one.
+        // Keep the lock, so that the pieces of one update arrive without others between them.
         let page = lock(&self.page);
         let Some(page) = &*page else {
             return;

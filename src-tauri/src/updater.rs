@@ -47,7 +47,7 @@ pub struct Updater {
     installation: Installation,
     successor: Successor,
     found: Mutex<Option<Update>>,
-    /// The downloaded package, whose signature has been verified. It is kept in memory, so that no
+    /// The downloaded package. Its signature has been verified. It is kept in memory, so that no
     /// other program can change it before it is installed.
     package: Mutex<Option<(Update, Vec<u8>)>>,
     /// Whether all conversations are closed because the installer is about to start.
@@ -55,7 +55,7 @@ pub struct Updater {
 }
 
 impl Updater {
-    /// Creates the updater. If `test_hooks` is set, tests may replace the update server.
+    /// Creates the window's updater. If `test_hooks` is set, tests may replace the update server.
     pub fn new(app: AppHandle, successor: Successor, test_hooks: bool) -> Self {
         Updater {
             source: Source::of_this_build(test_hooks),

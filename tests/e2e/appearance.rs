@@ -117,7 +117,7 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     // The wheel and the keyboard must scroll a wide table sideways, without the transcript.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
-    // Waits until the table is more than `than` pixels to the side and no longer moves.
+    // Waits until the table is scrolled sideways by more than `than` pixels and no longer moves.
     let further = async |than: f64| {
         window
             .until("the table to scroll", async || {

@@ -21,8 +21,8 @@ pub(crate) fn pages(numbers: std::ops::Range<usize>) -> String {
 }
 
 /// A script that returns the transcript's state, for example its scroll position and the label of
-/// the button “Jump to latest”. `first` is the first heading that is at least partly in view;
-/// `seen` is the first one that begins below the top of the view.
+/// the button “Jump to latest”. `first` is the first heading that is at least partly in view.
+/// `seen` is the first heading that begins below the top of the view.
 const STATE: &str = "const log = document.querySelector('[role=log]');
     if (!log) return {};
     const view = log.getBoundingClientRect();
@@ -66,8 +66,8 @@ async fn long_reply<'desktop>(
     Ok(window)
 }
 
-/// Waits until the transcript has stopped scrolling and `reached` is true for its state, which is
-/// returned.
+/// Waits until the transcript has stopped scrolling and `reached` returns true for its state.
+/// Returns that state.
 pub(crate) async fn until_rests(
     window: &Window<'_>,
     what: &str,

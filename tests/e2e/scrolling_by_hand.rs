@@ -58,8 +58,8 @@ impl Scrolling<'_, '_> {
         self.focused("Message").await
     }
 
-    /// Clicks the button that opens or folds the first reasoning part, and waits until the part is
-    /// open (if `open` is "true") or folded. The button must be in view.
+    /// Clicks the button that opens or folds the first reasoning part. The button must be in view.
+    /// Waits until the part is open (if `open` is "true") or folded.
     async fn toggle_reasoning(&self, open: &str) -> Result<()> {
         self.hands.click_on("[data-part=reasoning] button").await?;
         self.reasoning_is(open).await

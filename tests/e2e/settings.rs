@@ -6,7 +6,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// A script that returns the name of the focused button if it is in an open dialog.
+/// A script that returns the name of the focused button if the button is in an open dialog.
 const FOCUSED_IN_DIALOG: &str = "const focused = document.activeElement;
     return focused?.closest('dialog:modal') ? focused.textContent.trim() : null";
 
@@ -119,7 +119,6 @@ async fn tags_are_typed_as_chips_and_a_toast_waits_for_a_dialog() -> Result<()> 
     window.press("Undo").await?;
     window.until_equal("both conversations", count, 2).await?;
 
-    // Escape must close the chat settings, whichever element has the focus.
     window.press("Chat settings").await?;
     let panel = "return document.querySelector('[data-chat-settings]') !== null";
     window.until_equal("the chat settings", panel, true).await?;

@@ -1,4 +1,4 @@
-//! Tests of how the window shows JSON answers and each of the nine endings of a tool call.
+//! Tests of how the real window shows JSON answers and each of the nine endings of a tool call.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -64,7 +64,7 @@ async fn start(program: PathBuf, args: &[&str], env: &[(&str, &str)]) -> Result<
     started.map_err(|error| anyhow::anyhow!("{error:?}"))
 }
 
-/// Checks that the tool is listed, calls it, and returns the text of the answer.
+/// Checks that the tool is listed, calls the tool, and returns the text of the answer.
 async fn call(server: &Server, tool: &str, arguments: Value, port: &Port) -> Result<String> {
     let tools = server
         .tools()
@@ -222,8 +222,8 @@ async fn the_server_of_git_reads_a_repository() -> Result<()> {
 }
 
 /// Runs all client scenarios of the conformance suite for one protocol revision, including the
-/// optional ones. Fails unless exactly `passing` scenarios pass; the optional sign-in scenarios
-/// listed in conformance.yml are expected to fail.
+/// optional scenarios. Fails unless exactly `passing` scenarios pass. The optional sign-in
+/// scenarios listed in conformance.yml are expected to fail.
 fn conforms(revision: &str, passing: usize) -> Result<()> {
     let home = home()?;
     // The conformance suite needs Node.js 22.

@@ -1,5 +1,5 @@
-//! Tests of updates: the window checks for an update, downloads it from a test server, verifies its
-//! real signature and installs it. A small program stands in for the AppImage.
+//! Tests of updates: the real window checks for an update, downloads it from a test server,
+//! verifies its real signature and installs it. A small program stands in for the AppImage.
 
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ const NEW: &str = "99.0.0";
 /// The version number of a newer preview release.
 const PREVIEW: &str = "99.0.0-beta.1";
 
-/// Starts a desktop on which Rivulet takes the AppImage in `place` for its own file and looks for
+/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and looks for
 /// updates on the server of `publisher`.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
@@ -117,7 +117,7 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
     );
     accessibility::check(&window, "an available update").await?;
 
-    // It must be possible to cancel a stalled download and start it again.
+    // The user must be able to cancel a stalled download and start it again.
     publisher.server.answer(&path, Answer::Stall(new.clone()));
     press_until(&window, "Download", "downloading").await?;
     accessibility::pictures(&window, "updates-downloading").await?;

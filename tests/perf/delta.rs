@@ -43,7 +43,7 @@ fn event(number: usize) -> Vec<u8> {
     format!("{:x}\r\n{data}\r\n", data.len()).into_bytes()
 }
 
-/// Serves one response. Returns the times at which the server began to write the events.
+/// Serves one response. Returns the time at which the server began to write each event.
 async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     socket.set_nodelay(true)?;
     let mut request = vec![0; 64 * 1024];

@@ -16,7 +16,7 @@ use crate::soak::server::WordServer;
 use crate::soak::stored;
 use crate::soak::{engine, start_conversation, words_of};
 
-/// The hidden argument that makes this process run the engine without a window.
+/// The hidden command-line argument that makes this process run the engine without a window.
 pub const ENGINE: &str = "kills-engine";
 /// Default number of kills.
 const KILLS: usize = 1_000;
@@ -92,7 +92,7 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// Runs the engine with one endless reply until it is killed.
+/// Runs the engine with one endless reply until the process is killed.
 pub async fn run_engine(data: &str, model: &str) -> Result<()> {
     let app = engine::open_when_free(Path::new(data)).await?;
     let providers = app.provider_list().await?;

@@ -1,4 +1,4 @@
-//! The program of `cargo xtask bench`, which measures how fast Rivulet is and how much memory it
+//! The program that `cargo xtask bench` runs to measure how fast Rivulet is and how much memory it
 //! uses. `tests/perf/README.md` describes each figure.
 
 mod delta;

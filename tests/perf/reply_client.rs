@@ -12,7 +12,7 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The argument that makes this program run as a client.
+/// The command-line argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
 /// The client that does the least possible work: it reads the same bytes and discards them.

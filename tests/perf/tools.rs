@@ -27,19 +27,19 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden argument that makes this process run the engine without a window. Another argument is
-/// the number of tool servers.
+/// The hidden command-line argument that makes this process run the engine without a window.
+/// Another argument specifies the number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
-/// Number of repetitions of each measurement without a window.
+/// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
 /// Number of rounds in the long conversation (`ROUNDS`), and of calls in each one (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
-/// Time for which an idle process is observed.
+/// Time during which the benchmark observes an idle process.
 const IDLE: Duration = Duration::from_secs(30);
 /// Number of tool servers in a start with tool servers.
 const SERVERS: usize = 3;

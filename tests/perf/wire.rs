@@ -26,7 +26,7 @@ const FRAMED_BYTES: usize = 64_000_000;
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds. The fastest one is the result: other load can only make a round slower.
 const ROUNDS: usize = 3;
-/// Time during which a captured stream is decoded repeatedly.
+/// Time during which the benchmark decodes one captured stream repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
 
 pub fn run() -> Result<()> {
@@ -145,7 +145,7 @@ fn captures(readers: &[Reader]) -> Result<()> {
     Ok(())
 }
 
-/// Decodes a body repeatedly. Returns the speed in megabytes per second.
+/// Decodes a body repeatedly and returns the speed in megabytes per second.
 fn decode_repeatedly(reader: &Reader, body: &[u8]) -> Result<f64> {
     let (started, mut rounds) = (Instant::now(), 0);
     while started.elapsed() < CAPTURE_TIME {
@@ -199,7 +199,7 @@ fn ordinary_stream() -> (Vec<u8>, usize) {
     (body.into_bytes(), text)
 }
 
-/// Measures the time per byte of framing alone, for short and long events.
+/// Measures how long framing alone takes per byte, for short and long events.
 fn framing(framers: &[Framer]) -> Result<()> {
     println!("Framing alone, in reads of 1,400 bytes: nanoseconds for each byte");
     for size in EVENT_BYTES {

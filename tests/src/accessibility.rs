@@ -52,8 +52,8 @@ async fn resize(window: &Window<'_>, width: u32, height: u32) -> Result<()> {
         .await
 }
 
-/// Switches to a theme and waits for the end of all transitions, so that axe-core does not measure
-/// a colour in the middle of one.
+/// Switches to a theme and waits until all transitions on the page have ended. Otherwise, axe-core
+/// might measure a colour in the middle of a transition.
 async fn set_theme(window: &Window<'_>, theme: &str) -> Result<()> {
     let script = "const [theme, done] = arguments;
         document.documentElement.dataset.theme = theme;

@@ -131,8 +131,8 @@ impl Desktop {
         Ok(())
     }
 
-    /// Calls a method of the message bus itself. `call` is the name of the method and its arguments
-    /// in the format of `dbus-send`. Returns the answer or the error.
+    /// Calls a method of the message bus itself. `call` contains the name of the method and its
+    /// arguments, in the format of `dbus-send`. Returns the answer or the error.
     pub fn call_bus(&self, call: &[&str]) -> Result<String> {
         call_bus(&self.environment, call)
     }

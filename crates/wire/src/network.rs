@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::endpoint::{self, Endpoint};
 
-/// Names of headers that carry a key. They are not allowed for custom headers, because the key has
+/// Names of headers that carry a key. Custom headers must not have these names, because the key has
 /// a setting of its own and is stored in the keychain.
 const KEY_HEADERS: [&str; 6] = [
     "authorization", "proxy-authorization", "api-key", "x-api-key", "x-goog-api-key", "cookie",
@@ -71,13 +71,14 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Corrects network settings that were not entered in the provider form: removes every custom
-/// header, and replaces the proxy with the system's proxy, if the form would refuse it.
+/// Corrects network settings that were not entered in the provider form. Removes every custom
+/// header that the form would refuse. Replaces the proxy with the system's proxy if the form would
+/// refuse it.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the header's name, because its value is a placeholder for the real value,
+            // Check only the header's name. Its value is just a placeholder for the real value,
             // which is in the keychain.
             header.value.clear();
         }
@@ -105,8 +106,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The caller must treat loopback addresses itself: requests to
-/// them must not use the system's proxy.
+/// Returns the proxy to use for a URL. The caller must handle loopback addresses, because requests
+/// to them must not use the system's proxy.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -147,8 +148,8 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy that the system or the environment sets for a
-/// URL.
+/// Returns the scheme, host and port of the proxy that the system settings or environment variables
+/// specify for a URL.
 pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;

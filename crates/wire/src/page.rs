@@ -119,8 +119,8 @@ fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }
 
-/// Loads a page and extracts its text. Does not follow redirects to another site, and sends neither
-/// cookies nor the custom headers of `network`.
+/// Loads a page and extracts its text. Redirects to another site are not followed. Neither cookies
+/// nor the custom headers of `network` are sent.
 pub async fn read_page(address: &str, network: &Network, rules: FetchRules) -> Result<Page, PageError> {
     let fetched = fetch(address, network, rules, stays).await;
     let fetched = fetched.map_err(|error| failed(error, rules))?;
@@ -215,9 +215,9 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a text file as browsers do. The encoding is stated by the byte order mark, else by the
-/// `Content-Type` header, else by the declaration in an HTML page. Without any of these, the file
-/// is decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a text file as browsers do. The encoding comes from the byte order mark or else the
+/// `Content-Type` header or else the declaration in an HTML page. Without any of these, the file is
+/// decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {

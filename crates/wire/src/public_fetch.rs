@@ -23,7 +23,7 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// Returns whether requests to an IP address are allowed. Always `public_address::is_public`,
+    /// Decides whether requests to an IP address are allowed. Always `public_address::is_public`,
     /// except in tests, whose servers run on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
@@ -37,7 +37,6 @@ pub(crate) struct Fetched {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// The reason why a file could not be loaded.
 #[derive(Debug)]
 pub(crate) enum FetchError {
     /// The given text is not an address.
@@ -47,7 +46,7 @@ pub(crate) enum FetchError {
     NoHost,
     /// The host is this computer or in a private network. Nothing was sent to it.
     Private {
-        /// Whether a redirect led to the host; `false` if it is in the first address.
+        /// Whether a redirect led to the host; `false` if the first address already contains it.
         redirected: bool,
     },
     BrokenRedirect,
@@ -154,7 +153,7 @@ async fn public_addresses(
     Ok(found)
 }
 
-/// Returns whether `rules` allow requests to the host of a URL, whose name is not resolved.
+/// Returns whether `rules` allow requests to the host of a URL. Does not resolve the host name.
 pub(crate) fn may_reach(url: &Url, rules: FetchRules) -> bool {
     match url.host() {
         Some(Host::Ipv4(address)) => (rules.reaches)(address.into()),

@@ -7,9 +7,9 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Maximum size of the extracted text, in bytes; the rest of the page is left out. Without a limit,
-/// the text could be many times larger than the page, because it contains the absolute address of
-/// each link.
+/// Size of the extracted text, in bytes, beyond which the rest of the page is left out. Without
+/// this limit, the text could be many times larger than the page, because it contains the absolute
+/// address of each link.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
 /// Maximum length of a link's address, in bytes. Longer addresses are left out.
@@ -24,9 +24,9 @@ pub(crate) struct Readable {
     pub(crate) text: String,
 }
 
-/// Returns the text of an HTML page. After the text of each link to another web page, adds its
-/// address. If the page marks its main content, and this content is not very short, returns nothing
-/// else. Leaves out navigation and footers, unless the rest of the page has no text.
+/// Returns the text of an HTML page. Adds the address of each link to another web page after the
+/// link's text. If the page marks its main content, and this content is not very short, returns
+/// nothing else. Leaves out navigation and footers, unless the rest of the page has no text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -35,8 +35,8 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     found
 }
 
-/// Returns whether a character is left out of the text, because it is invisible and could hide
-/// words from the reader or change their order.
+/// Returns whether a character is invisible and could hide words from the reader or change their
+/// order. Such characters are left out of the text.
 pub(crate) fn is_hidden_char(character: char) -> bool {
     (character.is_control() && !matches!(character, '\n' | '\t'))
         || matches!(character,
@@ -73,8 +73,8 @@ struct Writer<'a> {
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
     lists: usize,
-    /// The start and the end of the main content, as offsets in the text. The end is `None` until
-    /// the main content has ended.
+    /// The start and the end of the main content, as offsets in the text. The end is `None` while
+    /// the main content has not ended.
     main: Option<(usize, Option<usize>)>,
 }
 
@@ -347,7 +347,6 @@ mod tests {
             // The text of a hidden paragraph is kept: if its end tag were missing, leaving it out
             // would lose the rest of the page, too.
             ("<p hidden>x<p>A", "x\n\nA"),
-            // If a page consists only of navigation, the navigation is returned.
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),
         ] {

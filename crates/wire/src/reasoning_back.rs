@@ -1,4 +1,4 @@
-//! Recognises models that require the reasoning of earlier replies in later requests, no matter
+//! Recognises models that require requests to send back the reasoning of earlier replies, no matter
 //! which server runs the model (wire contract, section 5).
 
 /// Servers that refuse (with status 400 or 422) every request that contains `reasoning_content`:

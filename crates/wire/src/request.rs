@@ -18,8 +18,8 @@ use crate::request_size::{AttachedSize, RequestSize, add_texts};
 use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
-/// Request fields that the user's extra JSON must not contain: Rivulet alone decides which messages
-/// it sends, and it needs every reply to be streamed.
+/// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
+/// a request contains, and it needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
@@ -276,8 +276,8 @@ impl ChatRequest {
         }
     }
 
-    /// Returns a request to the same model that contains only `messages` and no settings. Used for
-    /// small tasks, such as generating a title.
+    /// Returns a request to the same model that contains only `messages`, without any settings.
+    /// Used for small tasks, such as generating a title.
     pub fn aside(&self, messages: Vec<(Role, String)>) -> Self {
         let model = self.body.get("model").cloned().unwrap_or_default();
         let messages = messages

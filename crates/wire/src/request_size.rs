@@ -47,7 +47,7 @@ pub(crate) struct AttachedSize {
 }
 
 impl AttachedSize {
-    /// Adds the size of a file; `part` is the part of the request's JSON that contains the file.
+    /// Adds the size of a file. `part` is the part of the request's JSON that contains the file.
     pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
         let size = if is_last { &mut self.last } else { &mut self.others };
         *size = size.plus(PartSize::of(part));

@@ -8,7 +8,6 @@ use serde_json::{Map, Value, json};
 /// The name of a schema for which the user chose no name; OpenAI requires one.
 const DEFAULT_NAME: &str = "answer";
 
-/// Maximum length of a schema's name, in bytes.
 const NAME_BYTES: usize = 64;
 
 /// Returns the value of the `response_format` field; a fault if the schema is not a JSON object.

@@ -147,7 +147,6 @@ fn rounds(message: &Message) -> Vec<Round> {
     rounds
 }
 
-/// Builds a request message that has the role `role` and contains `text` and `files`.
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     // Servers accept images and PDFs only in user messages, but imported replies can contain them
     // too. Only name such files in the text.
@@ -237,7 +236,7 @@ impl<'a> Sending<'a> {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Results that belong to no call become user messages, because
+    /// Adds a message without calls. Sends results that belong to no call as user messages, because
     /// providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
@@ -428,8 +427,8 @@ impl<'a> Sending<'a> {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        // Append the second system message (a summary) to the first one (the instructions), because
-        // many servers accept only one.
+        // Many servers accept only one system message, so append the second one (a summary) to the
+        // first one (the instructions).
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
         let merges = is_instruction || sent["role"] == Role::User.name();
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {

@@ -13,7 +13,7 @@ const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
-/// Splits content into reasoning and text. Holds back bytes that may belong to a tag until more
+/// Splits content into reasoning and text. Bytes that may belong to a tag are held back until more
 /// content arrives or [`ThinkParser::flush`] is called.
 #[derive(Debug, Default)]
 pub struct ThinkParser {
@@ -116,7 +116,7 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// The search for the tag that closes the reasoning. A closing tag inside code does not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The last characters of the content, if they may be the beginning of the closing tag.
+    /// The last characters of the received content if they may be the beginning of the closing tag.
     held: String,
     /// The byte that precedes the bytes in `held`.
     before: u8,
@@ -154,8 +154,8 @@ enum Line {
 }
 
 impl Thinking {
-    /// Parses more content. Returns the content that is now certain to be reasoning, and the text
-    /// after the closing tag if this tag was found.
+    /// Parses more content. Returns the content that is now certain to be reasoning. If the closing
+    /// tag was found, also returns the text after that tag.
     fn push(&mut self, text: &str) -> (String, Option<String>) {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;

@@ -53,7 +53,7 @@ lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
-    /// Whether some JSON values were left out because there are too many of them.
+    /// Whether some of the arguments were left out because they contain too many JSON values.
     cut: bool,
 }
 
@@ -94,9 +94,7 @@ const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
-    /// The latest call for each `index` that the server sent.
     by_index: HashMap<u64, Latest>,
-    /// The latest call for each id that the server sent.
     by_id: HashMap<String, usize>,
     /// The latest call for each pair of `index` and id that the server sent.
     by_both: HashMap<(u64, String), usize>,
@@ -109,8 +107,8 @@ struct Latest {
     lacks_id: bool,
     /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
     name: Option<String>,
-    /// The brackets and the string that are open at the end of the arguments so far. No longer
-    /// updated once the call has an id.
+    /// The brackets and the string that are open at the end of the arguments received so far. No
+    /// longer updated once the call has an id.
     arguments: OpenJson,
     /// Whether the arguments received so far are a whole JSON object.
     is_whole: bool,

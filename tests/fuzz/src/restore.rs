@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. It must be possible to read a restored database, and
-//! the integrity check must find no damage.
+//! Fuzz target that restores a changed backup. The target checks that a restored database can be
+//! read and that the integrity check finds no damage.
 
 #![no_main]
 
@@ -125,7 +125,7 @@ fn names(database: &Connection, sql: &str) -> Vec<String> {
 }
 
 /// Reads conversations, providers, snippets and assistants, searches the messages, and checks the
-/// database. Panics on failure.
+/// database. Panics if anything fails.
 async fn read_everything(store: &Store) {
     let (conversations, incomplete) = store.conversations().await.unwrap();
     assert_eq!(incomplete, None);

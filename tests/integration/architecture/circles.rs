@@ -172,7 +172,7 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all other modules whose paths occur in `text`, the text of `module`.
+/// Returns the files of all other modules whose paths occur in `text`, the content of `module`.
 fn used_modules(
     text: &str,
     module: &[String],

@@ -50,8 +50,8 @@ fn a_file_is_short_and_has_a_descriptive_name() {
     }
 }
 
-/// Returns the files in `folders`, at any depth, that have one of `extensions`, sorted. Leaves out
-/// npm packages, test fixtures and build output.
+/// Returns the files in `folders` and their subfolders that have one of `extensions`, sorted.
+/// Leaves out npm packages, test fixtures and build output.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();
     let mut open: Vec<PathBuf> = folders.iter().map(|folder| root().join(folder)).collect();

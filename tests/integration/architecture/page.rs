@@ -10,7 +10,7 @@ use crate::files::{files, shown};
 /// The folder in ui/src that contains the tests of the whole page.
 const TESTS: &str = "tests";
 /// The folders of ui/src except [`TESTS`], each with the folders from which it may import. Files
-/// directly in ui/src and tests of the whole page may import from all of them.
+/// directly in ui/src and tests of the whole page may import from all of these folders.
 const PAGE: &[(&str, &[&str])] = &[
     // `bindings` and `text` may import from each other, because this causes no circular import.
     // Most modules in bindings/texts import the catalogue from `text`. In the other direction,

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use rivulet_tests::program::root;
 
-/// The placeholders, and the files in which a maintainer replaces them before the first release
+/// The placeholders, each with the files in which a maintainer replaces it before the first release
 /// (docs/releasing.md).
 const PLACEHOLDERS: &[(&str, &[&str])] = &[
     ("rivulet.example", &["Cargo.toml"]),

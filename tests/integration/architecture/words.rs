@@ -22,7 +22,7 @@ const FOR_DEVELOPERS: &[&str] = &[
     "event", "expect", "include_str", "info", "panic", "trace", "unreachable", "warn",
 ];
 
-/// Files without sentences for users, each with the reason why it is exempt from the check.
+/// Files exempt from the check because they contain no sentences for users, each with the reason.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",
@@ -87,8 +87,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("Cherry Studio", "the name of a program"),
 ];
 
-/// Returns whether a string has two consecutive words and no code, and so looks like text for
-/// users.
+/// Returns whether a string looks like text for users: it contains two consecutive words and no
+/// code.
 fn is_for_people(text: &str) -> bool {
     let words: Vec<&str> = text.split(' ').collect();
     let is_word = |word: &str| {

@@ -81,7 +81,6 @@ async fn several_models_answer_one_message_side_by_side_and_one_is_continued() {
     let view = engine.conversation(conversation).await;
     assert_eq!(view.messages[1].message.id, replies[0].id);
 
-    // The next message must follow the selected reply, even after a restart.
     engine.app.message_select(replies[2].id).await.unwrap();
     let mut engine = engine.restart().await;
     let again = opened(&engine, conversation).await;
@@ -115,8 +114,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(b).await.ending, Some(Ending::Stopped));
     let first = opened(&engine, view.conversation.id).await.remove(0);
     assert_eq!(first.message.ending, None);
-    // It must be possible to retry the stopped reply while the first column is still running. The
-    // new reply must stay in its column.
+    // The stopped reply can be retried while the first column is still running. The new reply must
+    // stay in the same column.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app

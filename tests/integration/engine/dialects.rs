@@ -9,7 +9,7 @@ use crate::harness::Engine;
 /// A streamed response and the reply that the engine must derive from it.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream, without the empty line after each of them.
+    /// The lines of the event stream. An empty line is added after each line.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,

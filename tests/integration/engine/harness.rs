@@ -190,7 +190,7 @@ impl Engine {
         self.app.provider_save(draft).await
     }
 
-    /// Lets the test server answer the next request for the model `m` with `script`. Each further
+    /// Makes the test server answer the next request for the model `m` with `script`. Each further
     /// call adds a script for one more request.
     pub fn answer_next(&self, script: Script) {
         self.sandbox.play_once("m", script);
@@ -379,8 +379,8 @@ impl Engine {
         }
     }
 
-    /// Runs a whole turn. Returns its outcome, and the reply as received by the front end and as
-    /// stored.
+    /// Runs a whole turn. Returns its outcome, the reply as the front end received it, and the
+    /// stored reply.
     pub async fn complete_turn(&mut self, provider: &Provider, model: &str) -> (Outcome, Watched, Message) {
         let mut watched = self.begin(provider, model, None).await;
         let outcome = self.outcome(&mut watched).await;
@@ -438,7 +438,6 @@ pub fn texts(view: &ConversationView) -> Vec<String> {
     view.messages.iter().map(|view| view.message.text()).collect()
 }
 
-/// Returns all files in a folder and its subfolders.
 fn files(folder: &Path) -> Vec<std::path::PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

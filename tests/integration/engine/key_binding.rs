@@ -194,7 +194,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // The same applies to a data folder that Rivulet has never opened before.
+    // A data folder that Rivulet has never opened before must not change that.
     let backup = engine.app.backup_make().await.unwrap().backup;
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

@@ -1,5 +1,5 @@
-//! Tests that a key is sent only in one header and to one origin, and appears nowhere else (wire
-//! contract, section 5).
+//! Tests that a key is sent only in one header and only to one origin, and appears nowhere else
+//! (wire contract, section 5).
 
 use rivulet_app::Keychain;
 use rivulet_app::contract::{NetworkDraft, ProviderDraft};

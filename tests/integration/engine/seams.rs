@@ -61,8 +61,8 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // It must be possible to split the third reply at the seam, where its continuation begins, and
-    // to join the halves again.
+    // The third reply can be split at the seam, where its continuation begins, and the halves can
+    // be joined again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();

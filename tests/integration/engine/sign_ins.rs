@@ -63,8 +63,8 @@ pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
         .unwrap();
 }
 
-/// Lets the model call the `echo` tool, allows the call and waits for the next reply. Returns the
-/// ending of the call and the result that the model received.
+/// Lets the model call the `echo` tool, allows the call and waits for the next reply. Returns how
+/// the call ended, and the result that the model received.
 async fn echo(
     engine: &mut Engine,
     provider: &Provider,
@@ -341,8 +341,8 @@ async fn deleting_all_data_removes_the_tokens() {
     let server = engine.tool_server(server_id).await.server;
     sign_in(&mut engine, server_id).await;
     engine.app.data_delete().await.unwrap();
-    // Deleting all data must also remove the tokens: even if the database claims that the user has
-    // signed in, the server must require a new sign-in.
+    // Deleting all data must also remove the tokens. Even if the database then claims that the user
+    // has signed in, the server must require a new sign-in.
     engine.app.tool_server_save(server).await.unwrap();
     claim_sign_in(&engine.database(), Some(server_id));
     let started = engine.app.tool_server_start(server_id).await.unwrap();

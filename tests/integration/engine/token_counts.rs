@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns a reply with the report that the prompt had `prompt` tokens.
+/// Returns a reply that reports that the prompt had `prompt` tokens.
 fn counted(prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().text("Hello").ended_with_usage("stop", &usage)
@@ -41,8 +41,8 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Counts of another model, which may have another tokenizer, must not be compared with earlier
-    // ones.
+    // Another model may have another tokenizer, so its counts must not be compared with earlier
+    // counts.
     engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.usage.unwrap().prompt, Some(600));

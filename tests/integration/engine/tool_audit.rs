@@ -26,8 +26,8 @@ async fn listed(engine: &Engine, filter: CallFilter) -> Vec<CallEntry> {
     engine.app.call_list(filter, None).await.unwrap().entries
 }
 
-/// Runs a reply with four calls. The user allows the first one once, allows the tool of the second
-/// one for the conversation, and denies the third one. The fourth is malformed.
+/// Runs a reply with four calls. The user allows the first call once, allows the tool of the second
+/// call for the conversation, and denies the third call. The fourth call is malformed.
 async fn four_calls(engine: &mut Engine, provider: &Provider) -> rivulet_core::ConversationId {
     let list = [
         ("a", "calculator", SUM),

@@ -17,7 +17,6 @@ async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> Mes
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
 
-/// Asserts that a reply is complete. `what` identifies the reply if the assertion fails.
 fn assert_complete(reply: &Message, what: impl std::fmt::Display) {
     assert_eq!(reply.ending, Some(Ending::Complete), "{what}: {:?}", reply.fault);
 }

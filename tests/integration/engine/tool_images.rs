@@ -56,7 +56,7 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));
 
-    // It is unknown whether this model accepts images.
+    // Rivulet does not know whether this model accepts images.
     let conversation_id = messages[0].conversation_id;
     engine.sandbox.play_once("other", Script::reply("I see nothing."));
     let mut watched = engine.begin(&provider, "other", Some(conversation_id)).await;

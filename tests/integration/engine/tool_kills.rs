@@ -18,7 +18,7 @@ use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls, with_tools};
 
 const MOMENT: &str = "RIVULET_TEST_MOMENT";
-/// Environment variable with the path of the file in which the tool records its effect.
+/// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
 /// A moment at which the child process is killed, named after the last change before it. The child
@@ -29,7 +29,7 @@ enum Moment {
     Arguments,
     /// The engine knows the ending of the reply with the call, but the database does not yet.
     ReplyEnded,
-    /// The database contains the call and the ending of its reply. Rivulet has not yet checked
+    /// The database contains the call and the ending of its reply, but Rivulet has not checked yet
     /// whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.

@@ -53,7 +53,7 @@ async fn decide(engine: &Engine, call: ToolCallId, prompt: &CallPrompt, scope: G
     decided.err().map(|fault| fault.message.id().to_owned())
 }
 
-/// Asserts that a permission prompt shows the changes by [`change`] but no secret.
+/// Asserts that a permission prompt shows what [`change`] has changed but shows no secret.
 fn assert_difference(prompt: &CallPrompt) {
     assert!(prompt.launch_changed);
     let ends = |launch: &Option<LaunchView>, end: &[&str]| {
@@ -118,7 +118,7 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // A changed secret would remove the grants, so change only the arguments.
+    // Change only the arguments, because a changed secret would remove the grants.
     let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));

@@ -15,8 +15,8 @@ use crate::tool_steps::{
     allow, ask_model_with, ask_with, calls, calls_ended, calls_when, proposed, results_of, told, waiting,
 };
 
-/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which it records
-/// its process id and the effects of calls.
+/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
+/// records its process id and the effects of calls.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,

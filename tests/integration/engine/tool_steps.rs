@@ -34,8 +34,8 @@ pub async fn ask_with(engine: &mut Engine, provider: &Provider, servers: &[ToolS
     ask_model_with(engine, provider, "m", servers).await
 }
 
-/// Sends a message to `model`, which may call all tools of `servers`. Returns the id of the reply
-/// once it has ended.
+/// Sends a message to `model`, which may call all tools of `servers`. Waits for the end of the
+/// reply and returns its id.
 pub async fn ask_model_with(
     engine: &mut Engine,
     provider: &Provider,

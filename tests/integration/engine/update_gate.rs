@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 
-/// A function that selects the update, and a channel that opens the gate when its sender is
+/// The function that selects the update, and a channel that opens the gate when its sender is
 /// dropped.
 type Held = (fn(&Update) -> bool, Receiver<()>);
 
@@ -30,8 +30,8 @@ impl UpdateGate {
         }
     }
 
-    /// Passes an update to `send`. For the update of [`hold_at`](Self::hold_at), returns only after
-    /// the gate has been opened.
+    /// Passes an update to `send`. If [`hold_at`](Self::hold_at) specified this update, returns
+    /// only after the gate has been opened.
     pub fn pass(&self, update: Update, send: impl FnOnce(Update)) {
         let held = self.0.lock().unwrap().take_if(|(is_held, _)| is_held(&update));
         send(update);

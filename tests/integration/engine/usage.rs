@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Requests a reply, and returns it as stored. If `cost` is `None`, the server reports neither
+/// Requests a reply, and returns the stored reply. If `cost` is `None`, the server reports neither
 /// token counts nor a cost.
 async fn ask(engine: &mut Engine, provider: &Provider, model: &str, cost: Option<f64>) -> Message {
     let script = Script::new().text("Hello").finish("stop");
@@ -99,7 +99,7 @@ async fn sums_survive_the_trash_and_are_exported_without_formulas() {
     );
     assert!(text.contains("\"'+1, or \"\"so\"\"\""), "{text}");
 
-    // An import into another library must also count the usage of the imported replies.
+    // After an import into another library, the usage of the imported replies must be counted.
     let exported = app
         .export_start(ExportScope::Everything, ExportFormat::Json)
         .await

@@ -1,5 +1,5 @@
-//! Measures the engine with a large library: opening it, listing and opening conversations, summing
-//! their usage, and searching.
+//! Measures the engine with a large library: opening the library, listing and opening
+//! conversations, summing their usage, and searching.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Measures the time and memory that importing ChatGPT exports and exporting a library take.
+//! Measures the time and memory needed to import ChatGPT exports, and to export a library.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,5 +1,5 @@
-//! Measures Rivulet with a large library (10,000 conversations, 1,000,000 messages) and, for
-//! comparison, with an empty one. Also measures imports and exports.
+//! Measures Rivulet's performance with a large library (10,000 conversations, 1,000,000 messages),
+//! and with an empty library for comparison. Also measures imports and exports.
 
 mod engine;
 mod generated;

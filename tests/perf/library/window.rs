@@ -52,7 +52,7 @@ return taken;
 /// Distances, in CSS pixels per frame, by which the list is scrolled: slow and fast turns of a
 /// wheel, and a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
-/// Time between frames that shows that a refresh of the display was missed.
+/// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);
 
 /// A script that scrolls the list up and down for four seconds, `speed` pixels per frame. Returns

@@ -1,5 +1,5 @@
 //! Runs the real window for a long time, with streams of all kinds, stopped replies, switches
-//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` imports and makes backups.
+//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` runs imports and backups.
 //! Reports lost words, memory use, file descriptors and threads.
 
 pub mod engine;
@@ -29,7 +29,7 @@ const FIGURES: u32 = 12;
 const AT_ONCE: usize = 3;
 /// Interval, in rounds, at which `rivulet-cli` exports everything, imports it and makes a backup.
 const BESIDE: usize = 5;
-/// Number of words that must be sent before a reply is stopped or the window is killed.
+/// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
 /// Text that arrived this long before a kill must be on the disk, to which the journal is written
 /// every 50 ms.
@@ -75,7 +75,7 @@ struct Usage {
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
-/// Runs the benchmark with the command-line arguments `[--minutes N]` and prints the result.
+/// Runs the `soak` benchmark with the command-line arguments `[--minutes N]` and prints the result.
 pub async fn run(arguments: &[String]) -> Result<()> {
     let minutes = match arguments {
         [] => MINUTES,

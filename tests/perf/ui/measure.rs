@@ -17,7 +17,7 @@ use crate::ui::workload::Workload;
 
 /// Duration of the typing test on the idle page, before the reply starts.
 const IDLE_TYPING: Duration = Duration::from_secs(7);
-/// Time to wait until the page is idle, so that its memory can be measured.
+/// Time to wait until the page is idle, so that its memory use can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
 /// Time to wait after a new conversation has been opened, so that the page can free the memory of
 /// the previous one.
@@ -36,8 +36,8 @@ pub struct Measured {
     pub cpu_s: ByName,
     /// Growth of each program's memory, in megabytes, from before the message to after the reply.
     pub growth_mb: ByName,
-    /// Growth of each program's memory, in megabytes, from before the message to after a new
-    /// conversation has been opened.
+    /// Growth of each program's memory, in megabytes, from before the message until the user has
+    /// opened a new conversation.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, while the page is idle.
     pub typed_idle: Figures,
@@ -45,7 +45,7 @@ pub struct Measured {
     pub typed: Figures,
     /// The text of each reply on the screen at the end.
     pub texts: Vec<String>,
-    /// Whether the last words of the reply are in view.
+    /// Whether the last words of the reply are inside the viewport.
     pub visible: bool,
 }
 

@@ -32,8 +32,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one browser engine. `plain`: the figures for the same
-    /// reply in a conversation without earlier messages.
+    /// Prints the results of one workload in one browser engine. `plain` contains the figures for
+    /// the same reply in a conversation without earlier messages.
     pub fn workload(
         &mut self,
         title: &str,

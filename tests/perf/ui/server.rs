@@ -16,8 +16,8 @@ use crate::ui::workload::answer;
 
 /// Interval at which the server sends the deltas that are due.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page; the same as between the engine's
-/// updates to Rivulet's page.
+/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
+/// Rivulet's page at the same interval.
 ///
 /// A shorter interval would slow down the bare page: WebKit passes each piece of a response between
 /// its processes in separate shared memory. With a thousand pieces per second, this takes most of
@@ -157,8 +157,8 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
     format!("data: {data}\n\n")
 }
 
-/// Streams the answer to a question. The time of each delta counts from the start of the reply, so
-/// that a late write does not delay the later ones.
+/// Streams the answer to a question. The time of each delta is calculated from the start of the
+/// reply, so one late write does not delay the later ones.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

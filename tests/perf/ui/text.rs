@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// Number of characters per delta.
 pub const DELTA: usize = 4;
-/// The first word of every reply, which is exactly as long as one delta.
+/// The first word of every reply. It is exactly as long as one delta.
 pub const FIRST: &str = "Here";
 /// The last word of every reply.
 pub const LAST: &str = "END-OF-WORKLOAD";

@@ -10,7 +10,7 @@ use rivulet_tests::input::Input;
 
 use crate::ui::server::now_ms;
 
-/// The pause between key presses, of which there are about four per second.
+/// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
 /// Delays, in milliseconds, added in turn to the pauses. If all pauses were equal, all key presses
 /// might come at the same point within a frame.

@@ -31,7 +31,7 @@ pub struct Workload {
     pub matter: Matter,
     /// Number of deltas per second; `None` means as fast as the socket allows.
     pub rate: Option<u32>,
-    /// Number of messages in the conversation before the question.
+    /// Number of messages that the conversation contains before the question.
     pub earlier: usize,
     /// Number of replies that stream at the same time, side by side.
     pub replies: usize,

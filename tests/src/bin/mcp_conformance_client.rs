@@ -75,8 +75,8 @@ fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
             })
             .collect();
     }
-    // One scenario of the suite expects a call of `json_schema_echo` with the input schema of the
-    // server's first tool as its argument.
+    // One scenario of the suite expects a call of the `json_schema_echo` tool whose argument is the
+    // input schema of the server's first tool.
     if let Some(echo) = tools.iter().find(|tool| tool.name == "json_schema_echo") {
         let schema = tools[0].input_schema.clone();
         return vec![(echo.name.clone(), Map::from_iter([("schema".to_owned(), schema)]))];
@@ -135,7 +135,7 @@ async fn sign_in(url: &str, challenge: &Challenge, tokens: &Arc<Tokens>) -> Resu
     finished.map_err(|error| anyhow!("{error:?}"))
 }
 
-/// Opens a page and returns the address to which it redirects.
+/// Opens a page and returns the address to which the page redirects.
 async fn browse(address: &str) -> Result<Option<String>> {
     let (host, path) = address
         .strip_prefix("http://")
@@ -158,7 +158,7 @@ async fn start(config: &ServerConfig, tokens: &Arc<Tokens>) -> Result<Server, St
     Server::start_until(stop, config.clone(), Some(tokens), |event| println!("{event:?}")).await
 }
 
-/// Connects to the server. If that requires a sign-in, signs in and connects again.
+/// Connects to the server. If the server requires a sign-in, signs in and connects again.
 async fn start_and_sign_in(config: &ServerConfig, url: &str, tokens: &Arc<Tokens>) -> Result<Server> {
     match start(config, tokens).await {
         Ok(server) => return Ok(server),

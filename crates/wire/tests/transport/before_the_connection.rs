@@ -212,7 +212,7 @@ async fn ipv4_and_ipv6_servers_are_both_reached() {
         "Hello world"
     );
     if TcpListener::bind("[::1]:0").await.is_err() {
-        // This computer has no IPv6.
+        // The computer has no IPv6.
         return;
     }
     let six = TestServer::at("[::1]:0", None, |_| whole_reply()).await;

@@ -279,8 +279,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{case}: {end:?}"),
                 }
                 let ending = match expected {
-                    // The provider has marked the end of the reply, so a later failure does not
-                    // matter.
+                    // The reply is complete once the provider has marked its end, even if the
+                    // connection fails afterwards.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,
@@ -291,7 +291,6 @@ async fn every_end_of_a_transport_is_classified() {
     }
 }
 
-/// How a server ends a connection without answering the request.
 #[derive(Clone, Copy, Debug)]
 enum NoAnswer {
     Fin,

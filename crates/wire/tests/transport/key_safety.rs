@@ -15,7 +15,7 @@ use crate::conversation::{Observed, converse_with, event_stream, request, trusti
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key whose occurrence in any output counts as a leak.
+/// Number of consecutive characters of a key that count as a leak if any output contains them.
 const LEAK: usize = 8;
 
 /// The data for a response in which the server repeats the key.
@@ -41,7 +41,7 @@ fn choices(content: &str) -> Value {
     json!([{"index": 0, "delta": {"content": content}}])
 }
 
-/// The place in a response where the server repeats the key; and a function that returns the
+/// The place in a response where the server repeats the key, and the function that returns the
 /// response.
 type Echo = (&'static str, fn(&Repeated) -> Vec<u8>);
 
@@ -158,8 +158,8 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Numbers of characters before the key. The higher ones place the key close to the lengths to
-    // which texts are truncated: 100 characters for an error code, 300 for the excerpt of a
+    // Numbers of characters before the key. The higher numbers place the key close to the lengths
+    // to which Rivulet truncates a text: 100 characters for an error code, 300 for the excerpt of a
     // response body, and 1,000 for an error message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
@@ -215,8 +215,8 @@ fn leaks(key: &str, text: &str) -> bool {
     (0..=secret.len() - LEAK).any(|at| text.contains(&secret[at..at + LEAK]))
 }
 
-/// Returns the text of the received requests without the lines `authorization: Bearer KEY`, the
-/// only ones that may contain the key.
+/// Returns all text of the received requests, except the lines `authorization: Bearer KEY`. Only
+/// these lines may contain the key.
 fn redacted_requests(received: &[Received], key: &str) -> String {
     let own = format!("authorization: Bearer {key}");
     let without_key = |request: &Received| {

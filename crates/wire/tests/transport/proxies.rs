@@ -1,5 +1,5 @@
-//! Tests of proxies: how their failures are reported (wire contract, section 4), and which parts of
-//! a request they can see (section 5).
+//! Tests of proxies: how proxy failures are reported (wire contract, section 4), and which parts of
+//! a request a proxy can see (section 5).
 
 use rivulet_core::{FaultCategory, Proxy};
 use rivulet_wire::{OpenError, Server};

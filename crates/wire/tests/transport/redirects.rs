@@ -1,5 +1,5 @@
-//! Tests of redirects (wire contract, section 5). The client must not follow one to another origin,
-//! because it would send the key or other data there.
+//! Tests of redirects (wire contract, section 5). The client must never follow a redirect to
+//! another origin, because the key or other data would be sent there.
 
 use rivulet_core::{Ending, FaultCategory};
 

@@ -8,7 +8,7 @@ use tauri_build::{AppManifest, Attributes, WindowsAttributes};
 
 /// The file that declares the commands of all front ends.
 const CONTRACT: &str = "../crates/app/src/contract.rs";
-/// The file that declares the commands outside the contract.
+/// The file that declares the commands that exist only in the window.
 const WINDOW: &str = "src/commands.rs";
 const WINDOWS_MANIFEST: &str = "windows/app.manifest";
 

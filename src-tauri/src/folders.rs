@@ -1,5 +1,5 @@
-//! Determines the folders that Rivulet uses. `RIVULET_DATA_DIR` sets the default data folder;
-//! without it, that is the platform's usual folder.
+//! Determines the folders that Rivulet uses. The default data folder is `RIVULET_DATA_DIR` or,
+//! without this variable, the platform's usual folder.
 
 use std::path::PathBuf;
 

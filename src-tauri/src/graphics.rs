@@ -26,8 +26,8 @@ pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 }
 
 /// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs,
-/// or `None` if that driver is not loaded (`nvidia`) or the user has set the variable. `variable`
-/// reads an environment variable.
+/// or `None` if that driver is not loaded (`nvidia` is `false`) or the user has set the variable.
+/// `variable` reads an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
         // With this driver, explicit synchronisation under Wayland leaves the window empty or

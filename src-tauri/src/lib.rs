@@ -77,8 +77,8 @@ const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 /// Runs the program. Depending on its name and its command line, it shows the window until it is
 /// closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // First of all, because `rivulet-cli` must also work on a server without a display, where no
-    // code of the window may run.
+    // Check first: `rivulet-cli` must also work on a server without a display, where no code of the
+    // window may run.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -239,8 +239,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request without an exit code does not come from `closing::close`, which saves
-        // everything before the program exits. Call it now.
+        // A request without an exit code does not come from `closing::close`. Call that function,
+        // because it saves everything first.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());

@@ -13,8 +13,8 @@ pub enum Action {
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. The item of macOS would end the program before the page has saved the
-    /// typed text.
+    /// Closes the program. macOS's own menu item would end it before the page has saved the typed
+    /// text.
     Quit,
 }
 

@@ -30,7 +30,7 @@ struct State {
     /// The channel through which the page receives the id of a conversation whose notification the
     /// user clicks.
     page: Option<Channel<ConversationId>>,
-    /// The latest notification about each conversation, which the next one replaces.
+    /// The id of the latest notification about each conversation, which the next one replaces.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.

@@ -193,7 +193,8 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token`, which may be empty, is the desktop's permission.
+/// Brings the window to the front. `token`, which may be empty, is the desktop's permission to do
+/// so.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // A window that has not been shown yet will soon appear in front of all others anyway.
     if !app.state::<Shown>().is_shown() {

@@ -11,8 +11,8 @@ use tauri::{AppHandle, Manager, WebviewWindow};
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogResult};
 use tokio::sync::oneshot;
 
-/// The environment variable through which a test answers file dialogs: the path of a file with the
-/// path to choose. If it is set, tool servers are started without asking the user.
+/// The environment variable through which a test answers file dialogs. Its value is the path of a
+/// file that contains the path to choose. If it is set, tool servers start without asking the user.
 const TEST_PICK: &str = "RIVULET_TEST_PICK";
 
 #[derive(Clone, Copy, Debug, Deserialize)]

@@ -1,6 +1,6 @@
 //! Evaluates test scripts in the page. Used instead of WebDriver by tests that end the page's
-//! process, because a WebDriver session ends with it. Release builds contain this module only with
-//! the `test_hooks` feature.
+//! process, because a WebDriver session ends with that process. Release builds contain this module
+//! only with the `test_hooks` feature.
 
 use std::ffi::OsStr;
 use std::fs;

@@ -1,5 +1,5 @@
 //! Saves the size and the position of the window in the data folder, and restores them at the next
-//! start. Without the position under Wayland, where a program cannot know or set it.
+//! start. Leaves out the position under Wayland, where a program can neither know nor set it.
 
 use std::path::{Path, PathBuf};
 
@@ -93,7 +93,7 @@ impl Frame {
             .position
             .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
         {
-            // The position is not essential.
+            // Ignore an error, because the position is not essential.
             let _ = window.set_position(PhysicalPosition::new(x, y));
         }
         if self.maximized {

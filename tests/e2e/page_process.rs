@@ -67,7 +67,7 @@ async fn a_reply_goes_on_after_the_process_of_the_page_died() -> Result<()> {
     window.kill_page().await?;
     // The page's process has died. Now let the server send more words.
     gate.release_one();
-    // First of all, because the page shows this notice only for a limited time.
+    // Check for this notice first, because the page shows it only for a limited time.
     let notice = "The window crashed and was reloaded. Nothing was lost.";
     window.until("a notice", &shows(notice)).await?;
     window
@@ -127,7 +127,8 @@ async fn a_preview_that_never_ends_is_ended_and_the_window_goes_on() -> Result<(
 }
 
 /// The drawing shows one rectangle a thousand times, through three levels of `<use>` elements, and
-/// computes noise for every pixel of it. Rendering takes practically forever, but almost no memory.
+/// computes noise for every pixel of it. Its rendering practically never ends, but needs almost no
+/// memory.
 #[tokio::test]
 async fn a_drawing_that_never_ends_is_ended_and_the_window_goes_on() -> Result<()> {
     let mut parts = "<filter id='f'><feTurbulence baseFrequency='0.9' numOctaves='99'/></filter>

@@ -128,7 +128,7 @@ async fn an_empty_conversation_leads_to_a_recent_one_in_which_a_line_marks_a_new
     let (desktop, sandbox) = (Desktop::start().await?, Sandbox::start().await?);
     sandbox.play("m", Script::reply("An answer"));
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "A question").await?;
-    // The next message then begins a new day.
+    // Make the messages three days old, so that the next message begins a new day.
     Connection::open(window.data().join("rivulet.sqlite3"))?
         .execute("UPDATE message SET created_at = created_at - ?", [3 * DAY_MS])?;
     window.press("New conversation").await?;

@@ -38,7 +38,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .await?;
 
     // Only the danger zone's button may be red. Nothing may be deleted before the user types the
-    // word.
+    // confirmation word.
     let red = "const [danger] = document.querySelectorAll('[data-danger-zone] button');
         const red = getComputedStyle(danger).color;
         return [...document.querySelectorAll('button')]

@@ -245,7 +245,7 @@ fn conforms(revision: &str, passing: usize) -> Result<()> {
     let printed = String::from_utf8_lossy(&output.stdout);
     println!("{printed}{}", String::from_utf8_lossy(&output.stderr));
     ensure!(output.status.success(), "the suite failed, see above");
-    // Count, because the suite reports success even if it runs too few scenarios.
+    // Count the scenarios, because the suite reports success even if it runs too few.
     let passed = printed.lines().filter(|line| line.starts_with("✓ ")).count();
     ensure!(
         passed == passing,

@@ -143,7 +143,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // After the window was killed, the prompt must be shown again, and the call must not have run.
+    // After a kill, the prompt must be shown again, and the call must not have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;

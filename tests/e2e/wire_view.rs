@@ -1,4 +1,4 @@
-//! Tests of a reply's details and of the wire view (its request and the response).
+//! Tests of a reply's details and of the wire view (its request and the server's response).
 
 use anyhow::{Result, ensure};
 use rivulet_tests::{Desktop, Window};

@@ -15,9 +15,9 @@ use crate::key::Key;
 /// placeholder for a server that needs no key. If a text ends in the middle of a secret, a shorter
 /// beginning of it is not redacted either, because it reveals too little to matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a header or query parameter value that is redacted. The value
-/// counts as secret only because of its name. If it is shorter, it is probably an ordinary word,
-/// which must not be replaced in unrelated text.
+/// Minimum length, in bytes, of a header or query parameter value that is redacted. Such a value
+/// counts as secret only because of the name. A shorter one is probably an ordinary word, which
+/// must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 
 /// Redacts a provider's key and the values of its secret headers and query parameters, because some
@@ -86,6 +86,7 @@ impl Redactor {
         redacted
     }
 
+    /// Redacts a field that is stored and that later requests send back to the provider.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),

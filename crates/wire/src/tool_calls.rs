@@ -191,8 +191,8 @@ impl CallTracker {
         }
     }
 
-    /// Records the index, id, name and arguments of a fragment, so that later ones can be assigned
-    /// to its call `at`.
+    /// Records the index, id, name and arguments of a fragment of the call `at`, so that later
+    /// fragments can be assigned to that call.
     fn remember(
         &mut self,
         at: usize,

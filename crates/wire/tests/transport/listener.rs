@@ -95,7 +95,7 @@ impl Received {
     }
 }
 
-/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before that.
+/// Reads one HTTP/1.1 request; `None` if the connection ends before it is complete.
 pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
     let mut bytes = Vec::new();
     let head_end = loop {

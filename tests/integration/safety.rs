@@ -168,7 +168,7 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // The renamed data folder was like one on a disconnected disk, which is now connected again.
+    // Undo the renaming of the data folder, as if its disconnected disk were connected again.
     // Moving the data left a copy in the old data folder, `home`, which deleting all data must
     // delete, too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();

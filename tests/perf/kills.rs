@@ -125,11 +125,11 @@ fn random() -> f64 {
 
 #[derive(Default)]
 struct Losses {
-    /// The age at the kill of the oldest lost word of each reply that lost words.
+    /// For each reply that lost words, the age of the oldest one at the kill.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// The model and the text right after the kill of each interrupted reply.
+    /// For each interrupted reply, its model and the text right after the kill.
     replies: Vec<(String, String)>,
 }
 

@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. A tenth of it shows how Rivulet's memory use grows with the
-/// length of the reply.
+/// Number of chunks in the long reply. Another measurement, with a tenth of it, shows how Rivulet's
+/// memory use grows with the length of the reply.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.

@@ -35,7 +35,7 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider to a data folder, without which Rivulet would start with the welcome screen.
+/// Adds a provider to a data folder. Without one, Rivulet would start with the welcome screen.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let app = engine::open(data)?;
     app.provider_add_practice().await?;

@@ -41,7 +41,7 @@ impl<'desktop> BusMonitor<'desktop> {
 
     /// Returns the recording, with all calls that were sent before this one.
     pub async fn all(&self) -> Result<String> {
-        // When this call has been recorded, all earlier calls have been recorded, too. Its name is
+        // When this call has been recorded, all earlier calls have been, too. The service's name is
         // always new, because it contains the length of the recording, which every call increases.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop

@@ -20,7 +20,7 @@ use crate::wait;
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
     Unlocked,
-    /// The desktop has no keychain, as is common with only a window manager.
+    /// The desktop has no keychain, as is common without a desktop environment.
     Absent,
 }
 
@@ -118,8 +118,8 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service to the message bus, which starts the service when a program calls it, but
-    /// gets no answer from it.
+    /// Adds a service that never answers to the message bus, which starts it when a program calls
+    /// it.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
         // `setpriv` ends the service together with its parent process, which belongs to the message

@@ -104,8 +104,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
     engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
-    // The cost is counted when the reply is stored, possibly after the last update. `say` waits for
-    // it.
+    // The cost is counted when the reply is stored, possibly after the last update. `say` waits
+    // until the reply is stored.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());

@@ -9,7 +9,7 @@ use crate::harness::Engine;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, ask_with, calls, results_of, roles, waiting, with_tools};
 
-/// A small random number generator. A failed test prints the seed, so that it can be repeated.
+/// A small random number generator. A failed test prints the seed, so that its run can be repeated.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Tests with a disk that becomes full. They do nothing without root, which mounting it requires.
+//! Tests with a disk that becomes full. Only root can mount it; otherwise, the tests do nothing.
 
 use std::path::Path;
 use std::sync::Arc;

@@ -55,8 +55,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // The user saves the form with the other server's address, without entering the key. It
-        // must stay bound to the address for which it was entered.
+        // The user saves the form with the other server's address, without entering the key. The
+        // key must stay bound to the address for which it was entered.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -194,7 +194,7 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // A data folder that Rivulet has never opened before must not change that.
+    // Rivulet must refuse to use the key even in a data folder that it has never opened before.
     let backup = engine.app.backup_make().await.unwrap().backup;
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();

@@ -39,8 +39,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // Use one script for all requests: with a script for each, the script for a killed child's
-    // request could answer a later one.
+    // Use one script for all requests. Otherwise, if the child is killed before its request
+    // arrives, a later request gets the child's script.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());
@@ -64,8 +64,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // The user must send messages that were queued before a restart, even when the retried reply is
-    // complete.
+    // Rivulet must not send messages that were queued before a restart, even when the retried reply
+    // is complete.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

@@ -1,4 +1,4 @@
-//! Tests of built-in tools' calls over real sockets, from the model's request to the results.
+//! Tests of calls of built-in tools over real sockets, from the model's request to the results.
 
 use rivulet_app::contract::{CallDecision, CallResolution, ConversationStart, NewMessage, Update};
 use rivulet_core::{

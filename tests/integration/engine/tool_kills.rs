@@ -208,8 +208,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // The moment of the kill, the call's state and ending after the next start, and how often the
-    // tool had run by then and after the user had continued the conversation.
+    // Each row: the moment of the kill, the call's state and ending after the next start, and how
+    // often the tool had run by then and after the user had continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),

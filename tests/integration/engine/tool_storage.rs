@@ -13,7 +13,8 @@ use crate::keys::KEY;
 use crate::tool_servers::Misbehaving;
 use crate::tool_steps::{allow, calls, calls_ended, proposed, results_of, task_runs, told};
 
-/// Lets the model call the `hold` tool, which answers once the test releases it. Returns the reply.
+/// Lets the model call the `hold` tool, which answers once the test releases it. Returns the id of
+/// the reply.
 async fn hold(engine: &mut Engine, provider: &Provider, server: &Misbehaving) -> MessageId {
     let (reply, call) = proposed(engine, provider, &[server.id], ("a", "hold", "{}")).await;
     engine.answer_next(Script::reply("Done."));

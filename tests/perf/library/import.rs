@@ -49,7 +49,7 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The file after whose import the benchmark also measures an export.
+/// After the import of this file, the benchmark also measures an export.
 const SHORT: &str = "short conversations";
 
 pub async fn measure(folder: &Path) -> Result<()> {

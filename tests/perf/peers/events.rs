@@ -1,5 +1,5 @@
 //! Rust libraries from other projects that split a stream into events. Each one is measured alone,
-//! and with `serde_json` for the data of the events.
+//! and together with `serde_json`, which parses the data of the events.
 
 use std::convert::Infallible;
 

@@ -87,7 +87,7 @@ impl BenchServer {
     }
 
     /// Waits until the next reply has been sent, and returns the times of its first and last delta.
-    /// Each reply is returned or discarded once.
+    /// The next reply is the earliest one that was neither returned nor discarded.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }

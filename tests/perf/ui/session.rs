@@ -24,7 +24,7 @@ use crate::ui::process_tree::ProcessTree;
 /// end.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page in the window of a Tauri program or in Chromium. Dropping it kills that process.
+/// An open page in the window of a Tauri program or in Chromium. Dropping it kills that program.
 pub struct Session {
     client: Client,
     driver: Started,

@@ -97,8 +97,7 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program inside another AppImage started Rivulet, so ARGV0 contains that AppImage's
-            // name.
+            // A program inside another AppImage, whose name is in ARGV0, started Rivulet.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

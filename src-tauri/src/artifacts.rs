@@ -63,8 +63,7 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns its URL for a frame. Drops the oldest one if there are too
-    /// many.
+    /// Stores an artifact and returns its URL. Drops the oldest one if there are too many.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -147,8 +146,7 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // The sandboxed frame has an opaque origin, so all of its requests are cross-origin
-        // requests.
+        // The sandboxed frame has an opaque origin, so all of its requests are cross-origin.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }

@@ -54,8 +54,7 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again, because the page may have put other content on the clipboard since the
-            // request.
+            // Check again, because the page may since have put other content on the clipboard.
             let own = own_before || is_own();
             let bytes = contents.data();
             // Sending fails only while the program is closing.

@@ -116,8 +116,7 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text according to the page's last report, if the page does
-    /// not answer.
+    /// Returns the state of the typed text according to the last report of a page that hangs.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -177,8 +176,7 @@ enum Answer {
 /// dialogs, returns `CloseAnyway`.
 ///
 /// The buttons are, in this order: try again, close anyway, wait. Enter presses the first one, and
-/// closing the dialog counts as the last one, so text is lost only if the user presses the middle
-/// one.
+/// closing the dialog counts as the last one, so text is lost only with the middle one.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
@@ -192,8 +190,7 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save the typed text and the received replies. The data folder stays open for
-/// another attempt.
+/// Tries once to save the typed text and the replies. Keeps the data folder open for a retry.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -232,9 +229,8 @@ async fn write(app: &AppHandle) {
 }
 
 /// Closes the program when the system asks it to exit: at logout, at Ctrl+C in its terminal, or
-/// when that terminal is closed (unless the program was started to survive it, for example with
-/// `nohup`). A second signal of the same kind makes the program exit at once, because closing may
-/// hang.
+/// when that terminal is closed (unless the program was started to survive it, as with `nohup`). A
+/// second signal of the same kind makes the program exit at once, because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -308,8 +304,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // The page reports an earlier attempt to save, which must not count as the answer to
-            // the request.
+            // The page reports an earlier attempt, which must not count as the answer to the
+            // request.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

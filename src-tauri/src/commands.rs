@@ -1,5 +1,4 @@
-//! The commands that the page can call: those of all front ends (`rivulet_app::contract`) and those
-//! of the window.
+//! The commands that the page can call: those of `rivulet_app::contract` and of the window.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};

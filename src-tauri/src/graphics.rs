@@ -6,8 +6,7 @@ use std::path::Path;
 /// A folder that exists only with NVIDIA's own driver, not with Nouveau.
 const NVIDIA: &str = "/proc/driver/nvidia";
 
-/// Sets the environment variable that this computer's graphics driver needs, unless the user has
-/// set it.
+/// Sets the environment variable that the graphics driver needs, unless the user has set it.
 ///
 /// # Safety
 /// No other thread may run, because another thread could read the environment at the same time.

@@ -77,8 +77,7 @@ const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 /// Runs the program. Depending on its name and its command line, it shows the window until it is
 /// closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check first: `rivulet-cli` must also work on a server without a display, where no code of the
-    // window may run.
+    // Check first: `rivulet-cli` must also work without a display, and run no code of the window.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -123,8 +122,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
-    // SAFETY: only GLib's thread for the message bus may be running; it does not use the
-    // environment.
+    // SAFETY: only GLib's thread for the message bus may run; it does not use the environment.
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
     let accessibility = unsafe { accessibility_wait::init_gtk() };
@@ -164,8 +162,7 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run needs its own window: it must not bring that of another process to the
-            // front.
+            // A smoke run needs a window of its own, and must not bring another one to the front.
             if !smoke && one_instance::hand_over(&folders, &start_token) {
                 one_instance::end();
             }
@@ -304,8 +301,7 @@ fn open_window(
     //
     // A smoke run sets a folder and nevertheless keeps the data in memory. Without a folder, Tauri
     // would create one among the user's own data. With data on the disk, the webview's processes,
-    // which exit slightly later than the program, would recreate the smoke run's folder after its
-    // removal.
+    // which exit after the program, would recreate the smoke run's folder.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

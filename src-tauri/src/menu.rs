@@ -13,8 +13,7 @@ pub enum Action {
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. macOS's own menu item would end it before the page has saved the typed
-    /// text.
+    /// Closes the program. macOS's own item would end it before the page has saved the text.
     Quit,
 }
 

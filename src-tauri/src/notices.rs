@@ -15,8 +15,7 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
 /// Returns the path of the file for the installed program `program`. `resources` is its folder in a
 /// bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // On Linux, the file is in `share/rivulet` next to the program's `bin`: in /usr/share/rivulet,
-    // for example.
+    // On Linux, the file is in `share/rivulet` next to the program's `bin` folder.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

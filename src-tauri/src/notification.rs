@@ -168,8 +168,7 @@ mod linux {
         Ok(())
     }
 
-    /// Receives clicks on notifications until the program exits. Must be called on the main loop's
-    /// thread.
+    /// Receives clicks on notifications until the program exits. Needs the main loop's thread.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut lock(&notifications.0).watches, true) {
             return;

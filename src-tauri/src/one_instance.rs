@@ -1,5 +1,4 @@
-//! Brings the existing window to the front if the program is started again with the same data
-//! folder.
+//! Brings the existing window to the front if the program starts again with the same data folder.
 //!
 //! The existing window's process holds the lock of the data folder and listens on a socket (on
 //! Windows, a named pipe). The socket's name is derived from the path of the data folder, so
@@ -65,8 +64,7 @@ pub fn open_or_hand_over<T>(
 }
 
 /// Asks the window that uses the data folder to come to the front. Returns whether there is one
-/// that has accepted. Its socket is named after the default data folder, even if the data was
-/// moved.
+/// that has accepted. Its socket is named after the default data folder, even after a move.
 pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
     address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }
@@ -97,8 +95,7 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// Allows the owner of the pipe to identify the user who sends the request, but not to act as
-    /// that user.
+    /// Allows the owner of the pipe to identify the user, but not to act as that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
@@ -193,8 +190,7 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token`, which may be empty, is the desktop's permission to do
-/// so.
+/// Brings the window to the front. `token`, which may be empty, is the desktop's permission.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     // A window that has not been shown yet will soon appear in front of all others anyway.
     if !app.state::<Shown>().is_shown() {
@@ -306,8 +302,7 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The socket's address depends on this hash, so it must be stable even without a data
-        // folder.
+        // The socket's address depends on this hash, which must be stable without a data folder.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -15,8 +15,7 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use crate::closing::{self, Closing};
 use crate::turn_channel::TurnChannel;
 
-/// Number of deaths of the page's process within [`PERIOD`] after which the user must agree to a
-/// reload.
+/// Number of deaths within [`PERIOD`] after which the user must agree to a reload of the page.
 const TOO_MANY: usize = 4;
 /// The period for which deaths are counted: long enough for [`TOO_MANY`] deaths if the process dies
 /// each time it loads the page.

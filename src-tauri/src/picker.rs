@@ -58,8 +58,7 @@ impl PathKind {
         }
     }
 
-    /// Lets the user choose a file or folder in a system dialog. Returns `None` if the user
-    /// cancels.
+    /// Lets the user choose a file or folder in a system dialog; `None` if the user cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -99,8 +98,7 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
     })
 }
 
-/// Asks the user a question in a system dialog. Returns the pressed button, or `None` if the system
-/// has no dialogs.
+/// Asks the user a question in a system dialog. Returns the pressed button; `None` without dialogs.
 pub fn ask(
     app: &AppHandle,
     question: &UiText,

@@ -55,8 +55,7 @@ impl PreviewWatch {
         });
     }
 
-    /// Counts a new preview. Returns `true` if no task is watching the page yet. The caller must
-    /// then start one.
+    /// Counts a new preview. Returns `true` if the caller must start a task that watches the page.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
@@ -107,8 +106,7 @@ struct Silence {
 }
 
 impl Silence {
-    /// Begins to measure. `now` is the processor time that the page has used so far; `None` if
-    /// unknown.
+    /// Begins to measure. `now` is the page's processor time so far; `None` if unknown.
     fn new(now: Option<Duration>) -> Self {
         Self {
             worked: Duration::ZERO,
@@ -183,8 +181,7 @@ mod tests {
     }
 
     /// Returns the number of checks after which the page counts as frozen, if it does so within
-    /// 1,000. `step` is the processor time that the page uses between two checks; `None` if
-    /// unknown.
+    /// 1,000. `step` is the page's processor time between two checks; `None` if unknown.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

@@ -98,8 +98,7 @@ pub fn resume_calls(app: App) {
     });
 }
 
-/// Sets the updater of the application, which then looks for new versions if the user has allowed
-/// it.
+/// Sets the updater, with which the application looks for new versions if the user allows it.
 pub fn update(app: App, updater: Arc<dyn ProgramUpdater>) {
     app.update_with(updater);
     tauri::async_runtime::spawn(async move { app.watch_updates(&SystemClock).await });

@@ -59,8 +59,7 @@ unsafe extern "system" fn handle(
             let closing = unsafe { (*closing).clone() };
             save(closing);
         }
-        // SAFETY: `WM_NCDESTROY` is the last message, so nothing uses the boxed `Closing`
-        // afterwards.
+        // SAFETY: `WM_NCDESTROY` is the last message, so nothing uses the box afterwards.
         WM_NCDESTROY => drop(unsafe { Box::from_raw(closing) }),
         _ => {}
     }

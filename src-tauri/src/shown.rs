@@ -1,5 +1,4 @@
-//! Decides when the window is shown: as soon as the page asks for it, or when a time limit is
-//! reached.
+//! Decides when the window is shown: when the page asks for it, or after a time limit.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;

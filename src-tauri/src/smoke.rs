@@ -80,8 +80,7 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Performs the next step in the page. Returns the page's new state, or `None` if it does not
-/// answer.
+/// Performs the next step in the page. Returns the page's state; `None` without an answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

@@ -1,7 +1,6 @@
 //! Tests of the window's appearance. At every size of the window and of the text, nothing in a long
 //! reply may be cut off, and only tables, code and formulas may scroll sideways. Also covers
-//! scrolling in a very long reply, the title, the settings after a restart, and fonts loaded on
-//! demand.
+//! scrolling in a very long reply, the title, settings after a restart, and fonts.
 
 use std::fmt::Write as _;
 
@@ -81,8 +80,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom is calculated from the page's width in whole pixels, so it may be off by one
-            // percentage point.
+            // The zoom comes from a page width in whole pixels: it may be off by one percentage
+            // point.
             Ok(zoom(window)
                 .await?
                 .as_u64()

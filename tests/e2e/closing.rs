@@ -150,8 +150,7 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let window = Window::open(&desktop, disk.path()).await?;
     window.try_it_now().await?;
     disk.fill();
-    // Use a long text, because SQLite may have reserved enough space in the database for a short
-    // one.
+    // Use a long text, because the database may have enough reserved space for a short one.
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;

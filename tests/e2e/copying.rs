@@ -1,5 +1,4 @@
-//! Tests of copying replies, saving code, links and images, and protection against inserted
-//! scripts.
+//! Tests of copying, saving code, links, images, and protection against inserted scripts.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -52,8 +51,7 @@ async fn select(hands: &Hands<'_, '_>, window: &Window<'_>, from: &str, to: &str
         return [a.left + 1, a.top + a.height / 2, b.right - 1, b.top + b.height / 2].map(Math.round);";
     let ends: Vec<i16> = serde_json::from_value(window.execute(script, json!([from, to])).await?)?;
     hands.drag((ends[0], ends[1]), (ends[2], ends[3]))?;
-    // A busy page handles the mouse late. Wait until the selection ends in `to` and no longer
-    // changes.
+    // A busy page handles the mouse late. Wait until the selection ends in `to` and is stable.
     let selected = "return document.querySelector(arguments[0]).contains(getSelection().focusNode)
             ? getSelection().toString() : ''";
     let mut before = String::new();
@@ -169,8 +167,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser, which writes each address that it is asked to open to the returned
-/// file.
+/// Installs a fake browser, which writes the addresses to open to the returned file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");

@@ -18,9 +18,8 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // Must be the last one: its reply ends only when the idle limit is reached. The test shortens
-    // this limit just before the request, because the other replies could also time out on a busy
-    // machine.
+    // Must be the last one: its reply ends only at the idle limit. The test shortens this limit
+    // just before the request, because the other replies could also time out on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

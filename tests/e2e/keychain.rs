@@ -1,5 +1,4 @@
-//! Tests that a key is stored only in the keychain (or in memory if there is none) and sent only to
-//! its provider.
+//! Tests that a key is stored only in the keychain or in memory, and sent only to its provider.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -100,8 +100,7 @@ impl Stream {
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // When the server waits at the next gate, it has written the current word to the
-            // socket.
+            // When the server waits at the next gate, it has written the word to the socket.
             self.gate.reached_times(number + 2).await;
             // Pause as a fast model does.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;

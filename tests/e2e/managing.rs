@@ -77,8 +77,7 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // Restore a deleted conversation from the trash instead of with Undo. Open both with the
-    // command palette.
+    // Restore a conversation from the trash, without Undo. Use the command palette for both.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

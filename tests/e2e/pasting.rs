@@ -89,8 +89,7 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // Act like an attacker: the page puts a file's address on the clipboard and requests the files
-    // there.
+    // Act like an attacker: the page puts a file's address on the clipboard and requests the file.
     window
         .execute(
             "addEventListener('copy', (event) => {

@@ -1,5 +1,4 @@
-//! Helpers for the update tests: a stand-in for Rivulet's publisher, and a folder that contains an
-//! AppImage.
+//! Helpers for the update tests: a stand-in for Rivulet's publisher, and an AppImage's folder.
 
 use std::fs;
 use std::path::PathBuf;

@@ -28,8 +28,7 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     ensure!(webview.is_dir(), "the webview has no folder in the data folder");
     // Try repeatedly, because WebKit's processes close their files slightly later than the window.
     wait::until_so("the disk to become read-only", async || {
-        // Without WebKit's folder, the program must create it in another place than the read-only
-        // disk.
+        // The disk is read-only, so the program must create WebKit's folder in another place.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

@@ -19,8 +19,7 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
     let backups = "return document.querySelectorAll('[data-backup]').length";
     window.until_equal("the backup in the list", backups, 1).await?;
 
-    // The panel that asks for confirmation must be in view. Its harmless Cancel button must have
-    // the focus.
+    // The confirmation panel must be in view, and its harmless Cancel button must have the focus.
     window.press("Restore the backup from").await?;
     window
         .until_equal("the focus in the panel", FOCUSED_IN_DIALOG, "Cancel")

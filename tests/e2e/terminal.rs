@@ -30,8 +30,7 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
     ensure!(output.status.success(), "{output:?}");
     ensure!(output.stdout == b"In the terminal", "{output:?}");
 
-    // `rivulet-cli` must not take the reply that streams in the window for one that a crash
-    // interrupted.
+    // The streaming reply must not seem to `rivulet-cli` like one that a crash interrupted.
     gate.release();
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "In the window", "{reply:?}");

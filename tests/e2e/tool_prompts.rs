@@ -78,8 +78,7 @@ async fn a_changed_tool_shows_its_difference_and_asks_again() -> Result<()> {
         states.pop();
         states.push("succeeded");
         wait_for_states(&window, &states).await?;
-        // The reply with the call has ended. Wait for the next one, which the model writes after
-        // the call.
+        // Wait for the next reply, which the model writes after the call.
         window
             .wait_for_reply("the answer after the call", |reply| {
                 reply.ending == "complete" && reply.text.contains("Done.")

@@ -34,8 +34,7 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` tool calls show their permission prompts, which appear later than their
-/// state.
+/// Waits until `count` tool calls show their permission prompts, which follow their state.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -70,8 +69,7 @@ async fn add_misbehaving(window: &Window<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Opens a window with the tool server "Workshop". Chooses all tools of `servers` for the
-/// conversation.
+/// Opens a window with the tool server "Workshop". Chooses all tools of `servers`.
 pub async fn with_workshop<'desktop>(
     desktop: &'desktop Desktop,
     sandbox: &Sandbox,
@@ -216,8 +214,7 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Let Rivulet's window lose the focus. Without a window manager, the window under the pointer
-    // has it.
+    // Let Rivulet's window lose the focus: without a window manager, the pointer decides.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

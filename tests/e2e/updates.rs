@@ -70,8 +70,7 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The page loads the texts of faults only when it shows one, so the text appears later
-            // than the button.
+            // The page loads the text of a fault late, so it appears after the button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";

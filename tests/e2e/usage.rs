@@ -64,8 +64,7 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // Set a limit that the month's cost already exceeds. The next message must stay in the
-    // composer.
+    // With a limit that the month's cost exceeds, the next message must stay in the composer.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;

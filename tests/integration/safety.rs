@@ -1,5 +1,4 @@
-//! Tests of the data folder: backups, restores, moves, deletion, attachments, and read-only
-//! folders.
+//! Tests of the data folder: backups, restores, moves, deletion, attachments, read-only folders.
 
 use std::path::Path;
 
@@ -168,9 +167,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Undo the renaming of the data folder, as if its disconnected disk were connected again.
-    // Moving the data left a copy in the old data folder, `home`, which deleting all data must
-    // delete, too.
+    // Undo the renaming, as if the folder's disk were connected again. Moving the data left a copy
+    // in the old data folder, `home`, which deleting all data must delete, too.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     assert_eq!(app.data_delete().await.unwrap(), []);

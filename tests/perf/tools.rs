@@ -1,5 +1,4 @@
-//! Measures the time and memory that tool servers and calls need, and how smoothly the window runs
-//! during a call.
+//! Measures the time and memory that tool calls need, and how smooth the window is meanwhile.
 
 use std::collections::HashMap;
 use std::ffi::OsString;
@@ -56,8 +55,7 @@ pub async fn run() -> Result<()> {
 }
 
 /// Measures how much longer it takes to prepare a request with many tools: to choose their names,
-/// to build the part of the request that describes them, and to build the texts that reveal changed
-/// definitions.
+/// to describe them, and to build the texts that reveal changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -245,8 +243,7 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares the memory use and the wake-ups of a process with an idle tool server and of one
-/// without.
+/// Compares the memory use and the wake-ups of a process with and without an idle tool server.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;

@@ -21,8 +21,7 @@ const READ_BYTES: [usize; 2] = [1_400, 16_384];
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events in one measurement of framing.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size, in bytes, of events for slow framers, which scan an event again whenever more
-/// bytes arrive.
+/// Maximum size, in bytes, of events for slow framers, which scan an event again and again.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
 /// Number of rounds. The fastest one is the result: other load can only make a round slower.
 const ROUNDS: usize = 3;

@@ -28,8 +28,7 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // Rust drops fields in the order of their declaration. The keychain uses the bus, and both use
-    // the home folder.
+    // Rust drops fields in this order. The keychain uses the bus, and both use the home folder.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
@@ -118,8 +117,7 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service that never answers to the message bus, which starts it when a program calls
-    /// it.
+    /// Adds a service that never answers to the message bus, which starts it at the first call.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
         // `setpriv` ends the service together with its parent process, which belongs to the message

@@ -37,9 +37,8 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
     let list = [Some(&body), body.get("data"), body.get("models")]
         .into_iter()
         .find_map(|list| list?.as_array())?;
-    // llama.cpp sends a second list, `models`, which identifies the models by name instead of by
-    // id. Only that list may state whether a model accepts images. If it has a name twice, its first
-    // entry counts.
+    // llama.cpp sends a second list, `models`, which identifies the models by name. Only that list
+    // may state whether a model accepts images. If it has a name twice, its first entry counts.
     let second = body.get("models").and_then(Value::as_array);
     let second: HashMap<&str, &Value> = second
         .into_iter()

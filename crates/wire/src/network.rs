@@ -21,8 +21,7 @@ const RESERVED_HEADERS: [&str; 10] = [
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-/// Returns whether the header `name` carries an API key and is therefore not allowed as a custom
-/// header.
+/// Returns whether the header `name` carries an API key, and so must not be a custom header.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
@@ -116,8 +115,7 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request is sent unencrypted over the network, so that others can read
-/// it.
+/// The computer to which a request is sent unencrypted, so that others can read it on its way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -148,8 +146,7 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy that the system settings or environment variables
-/// specify for a URL.
+/// Returns the scheme, host and port of the proxy that the system or the environment sets.
 pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;

@@ -224,9 +224,8 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // The declaration was found as ASCII text, so the page cannot be UTF-16, even if it
-            // says so. `output_encoding` replaces UTF-16 and all encodings that browsers refuse
-            // with UTF-8.
+            // A declaration that was found as ASCII text cannot be right about UTF-16.
+            // `output_encoding` replaces UTF-16 and all encodings that browsers refuse with UTF-8.
             .map(Encoding::output_encoding)
     };
     let encoding = charset.and_then(by_label).or_else(declared).unwrap_or_else(|| {

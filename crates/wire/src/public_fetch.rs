@@ -140,8 +140,7 @@ async fn public_addresses(
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // If there is a proxy, it may be able to resolve a name that this computer cannot
-            // resolve.
+            // The proxy, if there is one, may be able to resolve the name.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(FetchError::Failed(fault)),
         },

@@ -100,8 +100,7 @@ impl<'a> Writer<'a> {
 
     fn read(mut self, html: &str) -> Readable {
         let mut emitter = DefaultEmitter::default();
-        // Let the tokenizer treat scripts and style sheets as text, so that `<` in a script starts
-        // no tag.
+        // Let the tokenizer treat scripts and style sheets as text: `<` in a script starts no tag.
         emitter.naively_switch_states(true);
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             if self.text.len() > TEXT_BYTES {

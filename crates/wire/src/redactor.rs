@@ -29,8 +29,7 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // A server may repeat only some words of a value such as "Bearer …", so redact each of
-        // them, too.
+        // A server may repeat only some words of a value such as "Bearer …". Redact each of them.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
@@ -58,8 +57,7 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in bytes that may be text. Bytes without a secret are returned
-    /// unchanged.
+    /// Redacts the secrets in bytes that may be text. Returns bytes without a secret unchanged.
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0
             .iter()
@@ -109,8 +107,7 @@ impl Redactor {
         }
     }
 
-    /// Redacts the secrets in an event, but not in fragments of the reply (text, reasoning, tool
-    /// calls).
+    /// Redacts the secrets in an event, but not in fragments of the reply.
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),

@@ -26,8 +26,7 @@ const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The fields of `body` that state the reasoning effort, except those set by the user's extra
-    /// JSON.
+    /// The fields of `body` that state the reasoning effort, except those from the extra JSON.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -123,10 +122,9 @@ impl ChatRequest {
         }
     }
 
-    /// If the request forces a tool call, switches the model's thinking off, whatever the reasoning
-    /// effort says. Changes nothing if the user's extra JSON contains `thinking`. Returns whether
-    /// thinking was switched off. [`ChatRequest::set`] and [`ChatRequest::offer`] must be called
-    /// first.
+    /// Switches thinking off if the request forces a tool call, whatever the reasoning effort says.
+    /// Changes nothing if the user's extra JSON contains `thinking`. Returns whether thinking was
+    /// switched off. [`ChatRequest::set`] and [`ChatRequest::offer`] must be called first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let off = json!({ "type": "disabled" });
         let choice = self.body.get("tool_choice");

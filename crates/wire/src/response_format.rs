@@ -1,5 +1,4 @@
-//! The `response_format` field of a request, which asks for an answer in JSON (wire contract,
-//! section 5).
+//! The `response_format` field of a request, which asks for JSON (wire contract, section 5).
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ResponseFormat};

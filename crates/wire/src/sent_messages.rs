@@ -189,8 +189,7 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
         }
     }
     // Pair the remaining calls and results in order if their numbers are equal, and if either no
-    // call or no result has an id. Otherwise, the order does not show which of them belong
-    // together.
+    // call or no result has an id. Otherwise, the order does not show which belong together.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -268,8 +267,8 @@ impl<'a> Sending<'a> {
     }
 
     /// Adds the reply `message`: the text and calls of each round, and one result for each call.
-    /// Then adds the results that belong to no call, and the remaining text and files of the tool
-    /// messages `results`.
+    /// Then adds the results that belong to no call, and what remains of the tool messages
+    /// `results`.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -340,9 +339,8 @@ impl<'a> Sending<'a> {
 
     /// Returns the id that the request uses for each call. An id that the provider of this request
     /// created is sent unchanged, unless an earlier call of the same reply has it, too. Otherwise,
-    /// a new id is generated, because providers might reject each other's ids. It consists of
-    /// exactly nine letters or digits: Mistral accepts only such ids, and all other providers
-    /// accept them too.
+    /// a new id is generated, because providers might reject each other's ids. It has exactly nine
+    /// letters or digits: Mistral accepts only such ids, and all others accept them.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -365,8 +363,7 @@ impl<'a> Sending<'a> {
 
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // The model may have invented a name that the server rejects, or the conversation may
-            // be imported.
+            // The model may have invented an invalid name, or the conversation may be imported.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })

@@ -57,8 +57,7 @@ impl Server {
     }
 }
 
-/// A sent request, as the wire view shows it. Secrets are masked in the URL and the headers, but
-/// not in the body.
+/// A sent request, as the wire view shows it. Secrets are masked, except in the body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SentRequest {
     /// The HTTP method of the request.
@@ -98,8 +97,7 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The server answered with an error or invalidly, or the settings are invalid and nothing was
-    /// sent.
+    /// The server answered invalidly or with an error; or invalid settings prevented the request.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
@@ -116,9 +114,8 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns the names and values of a request's headers, with all secrets masked. In
-/// `authorization`, masks only the key itself, so that the wire view still shows how the key is
-/// sent.
+/// Returns the names and values of a request's headers, with all secrets masked. Masks only the key
+/// itself in `authorization`, so that the wire view shows how the key is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)

@@ -128,8 +128,7 @@ struct Thinking {
 /// The state of the current line, which is needed to recognise code fences.
 #[derive(Clone, Copy, Debug, Default)]
 enum Line {
-    /// Nothing but whitespace and the markers of quotations and list items, so that a code fence
-    /// may follow.
+    /// Only whitespace and markers of quotations and list items, so a code fence may follow.
     #[default]
     Start,
     /// The digits of a possible list marker.
@@ -229,8 +228,7 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Processes the next byte: updates the current line and the open code fence (CommonMark,
-    /// section 4.5).
+    /// Updates the current line and the open code fence (CommonMark, section 4.5) with a byte.
     fn track(&mut self, byte: u8) {
         self.before = byte;
         self.line = match (self.line, byte) {

@@ -89,8 +89,7 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 
 /// The tool calls received so far, found in constant time. Servers identify calls by `index`, by
-/// `id` or not at all. At most [`REPLY_CALLS`] calls (the maximum of a reply) and [`KNOWN_IDS`] ids
-/// are remembered.
+/// `id` or not at all. At most [`REPLY_CALLS`] calls and [`KNOWN_IDS`] ids are remembered.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -380,8 +379,7 @@ mod tests {
 
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// Assigns fragments to calls like [`CallTracker::find`], but searches all calls and uses no
-    /// maps.
+    /// Assigns fragments to calls like [`CallTracker::find`], but searches all calls, without maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
         /// The index, all ids and the name of a call.
         type Call = (Option<u64>, Vec<String>, Option<String>);

@@ -1,5 +1,4 @@
-//! Tests of how chunks are interpreted (wire contract, section 2), after the providers'
-//! documentation.
+//! Tests of the interpretation of chunks (wire contract, section 2), from the providers' documents.
 //!
 //! This file is long because one table has a row for each particularity of a server.
 

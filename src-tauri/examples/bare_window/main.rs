@@ -1,5 +1,4 @@
-//! The smallest possible Tauri program: a window with a text area. The baseline of `cargo xtask
-//! bench`.
+//! The smallest possible Tauri program (a text area), the baseline of `cargo xtask bench`.
 
 fn main() -> tauri::Result<()> {
     tauri::Builder::default().run(tauri::generate_context!("examples/bare_window/tauri.conf.json"))

@@ -1,5 +1,4 @@
-//! Fuzz target that imports arbitrary ChatGPT conversations, which may refer to an image in their
-//! folder.
+//! Fuzz target that imports ChatGPT conversations, which may refer to an image in their folder.
 
 #![no_main]
 

@@ -56,8 +56,7 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Rivulet may refuse the backup, which may be damaged by now. Only a restored database is
-    // checked.
+    // Rivulet may refuse the backup, which may be damaged. Check only a restored database.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));
@@ -77,9 +76,8 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values in the backup. Each line of `changes` is one change: the numbers of the table,
-/// the column and the row, and the new value's type and content. Skips changes that the schema
-/// refuses.
+/// Changes values in the backup. Each line of `changes` is one change: the numbers of table, column
+/// and row, and the new value's type and content. Skips changes that the schema refuses.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database

@@ -1,5 +1,4 @@
-//! Tests that no file of a crate or of the page depends on itself through other files. Unit tests
-//! are exempt.
+//! Tests that no file of a crate or page depends on itself through others. Unit tests are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -161,8 +160,7 @@ fn source(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let lines = code.lines().map(|line| line.split("//").next().unwrap());
-    // Skip an indented `use super::`: it is in an inline module, so `super` refers to the file
-    // itself.
+    // Skip an indented `use super::`: in an inline module, `super` refers to the file itself.
     let lines = lines.filter(|line| !line.starts_with(' ') || !line.trim_start().starts_with("use super::"));
     lines.collect::<Vec<_>>().join("\n")
 }

@@ -126,8 +126,7 @@ fn collect(tokens: TokenStream, found: &mut Vec<String>) {
     let mut at = 0;
     while at < tokens.len() {
         match &tokens[at] {
-            // Skip an attribute (or a doc comment) and, after `#[cfg(test)]`, also the item that
-            // follows.
+            // Skip an attribute (or a doc comment) and, after `#[cfg(test)]`, also the next item.
             TokenTree::Punct(mark) if mark.as_char() == '#' => {
                 let group = tokens[at + 1..]
                     .iter()

@@ -130,8 +130,7 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
         engine.sandbox.play_once("m", title);
         let mut watched = engine.begin(&provider, "m", None).await;
         engine.outcome(&mut watched).await;
-        // Wait until the costs of the first reply and of the title that follows it have been
-        // counted.
+        // Wait until the costs of the first reply and of the following title have been counted.
         let spent = async |engine: &Engine| engine.app.budget_list().await.unwrap().remove(0).figures;
         while spent(&engine).await.replies < 2 {
             tokio::time::sleep(std::time::Duration::from_millis(5)).await;

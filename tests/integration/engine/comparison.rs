@@ -105,8 +105,7 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived. Otherwise, its script might be left for
-    // the retry.
+    // Stop the reply only after its first text has arrived, or its script might be left over.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }

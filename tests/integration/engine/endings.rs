@@ -250,8 +250,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let (mut engine, provider) = Engine::with(|draft| draft.limits.idle = 1).await;
-    // Send everything at once: a pause between two writes could exceed the idle limit of one
-    // second.
+    // Send everything at once: a pause could exceed the idle limit of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());

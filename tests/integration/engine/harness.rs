@@ -61,8 +61,7 @@ impl Engine {
         Engine::with(|_| {}).await
     }
 
-    /// Starts the application with an empty data folder and one provider, whose settings `change`
-    /// has changed.
+    /// Starts the application with an empty data folder and one provider, changed by `change`.
     pub async fn with(change: impl FnOnce(&mut ProviderDraft)) -> (Engine, Provider) {
         let engine = Engine::start().await;
         let provider = engine.provider(change).await;
@@ -124,8 +123,7 @@ impl Engine {
         }
     }
 
-    /// Starts another application with its own data folder, and the keychain and test server of
-    /// `other`.
+    /// Starts another application with its own data folder, and `other`'s keychain and test server.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -140,8 +138,7 @@ impl Engine {
         Engine { keychain, ..self }.restart().await
     }
 
-    /// Restarts the application. Meanwhile, changes one row of the database with `change` (an SQL
-    /// statement).
+    /// Restarts the application. Meanwhile, changes one row of the database with the SQL `change`.
     pub async fn restart_changed(self, change: &str) -> Engine {
         self.restart_after(async |folder: &Path| {
             let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();

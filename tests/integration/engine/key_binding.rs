@@ -26,8 +26,7 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes its provider with `assignment` (SQL, such as `base_url = '…'`), and
-/// restores it.
+/// Makes a backup, changes its provider with `assignment` (SQL, `base_url = '…'`), and restores it.
 pub async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap().backup;
     let changed = Connection::open(&backup.path).unwrap();

@@ -432,8 +432,7 @@ async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
         let keychain = Keychain::in_memory();
         App::open_with(folders, Sharing::Beside, Arc::new(NoPractice), keychain, |_| {})
     };
-    // Another program could look up the location of the data before the move, and then try to open
-    // it.
+    // Another program could look up the data before the move, and then try to open it there.
     let found_before = AppFolders::new(home.path(), None);
     let app = open(AppFolders::new(home.path(), None)).unwrap();
     let new = target.path().join("new");

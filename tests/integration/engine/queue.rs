@@ -53,8 +53,7 @@ async fn queued_texts(engine: &Engine, conversation: ConversationId) -> Vec<Stri
     queued.map(|message| message.text).collect()
 }
 
-/// Waits until the conversation has `count` messages and its last reply has ended. Returns the
-/// texts.
+/// Waits until the conversation has `count` messages and its last reply has ended.
 async fn answered(engine: &mut Engine, conversation: ConversationId, count: usize) -> Vec<String> {
     loop {
         let view = engine.conversation(conversation).await;
@@ -66,8 +65,7 @@ async fn answered(engine: &mut Engine, conversation: ConversationId, count: usiz
     }
 }
 
-/// Waits until the first queued message is held, so that only the user can send it. Returns the
-/// reason.
+/// Waits until the first queued message is held, that is, until only the user can send it.
 async fn held(engine: &mut Engine, conversation: ConversationId) -> QueueHold {
     held_at(engine, conversation, 0).await
 }

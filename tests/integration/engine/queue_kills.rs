@@ -64,8 +64,7 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // Rivulet must not send messages that were queued before a restart, even when the retried reply
-    // is complete.
+    // Rivulet must not send messages from before the restart, even after the retried reply.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

@@ -24,8 +24,7 @@ fn sent(value: &str, once: bool) -> Option<SentEffort> {
     })
 }
 
-/// Starts a conversation with the reasoning effort `value` in its chat settings. Returns the first
-/// reply as stored.
+/// Starts a conversation with the reasoning effort `value`. Returns the first reply as stored.
 async fn start(engine: &mut Engine, provider: &Provider, model: &str, value: &str) -> Message {
     let start = ConversationStart {
         settings: ChatSettings {

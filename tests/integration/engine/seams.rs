@@ -61,8 +61,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The third reply can be split at the seam, where its continuation begins, and the halves can
-    // be joined again.
+    // The third reply can be split at the seam, where its continuation begins, and joined again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -118,8 +117,7 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let rest = Script::new().data(&chunk("two", " and half")).finish("stop");
     engine.answer_next(rest.done().end());
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // Answer the retry from a provider's cache: the whole response, with the id of the cut-off
-    // reply.
+    // Answer the retry from a cache: the whole response, with the id of the cut-off reply.
     let whole_again = Script::new().data(&chunk("one", "Half a loaf")).finish("stop");
     engine.answer_next(whole_again.done().end());
     let view = engine.retry(&provider, cut.id).await;

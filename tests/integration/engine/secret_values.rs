@@ -122,8 +122,7 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // The server repeats the secrets in an error message, sets a cookie, and redirects another
-        // request.
+        // The server repeats the secrets in an error message, and redirects another request.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);
@@ -217,8 +216,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let provider = engine.app.provider_save(bare).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
 
-    // After the deletion of a provider has been undone, its requests must contain the secret
-    // values.
+    // After the deletion of a provider has been undone, it must have the secret values.
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
     engine.app.provider_delete(provider.id).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
@@ -333,8 +331,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The secret values of an old backup must be moved to the keychain, without replacing newer
-    // ones.
+    // The secret values of an old backup must move to the keychain and not replace newer ones.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();

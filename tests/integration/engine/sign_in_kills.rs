@@ -34,8 +34,7 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
     let engine = killed_child::kill_when(engine, name, "the restored backup", restored).await;
     engine.app.provider_list().await.unwrap();
 
-    // Rivulet looks for tokens in the keychain only if the database says that the user has signed
-    // in.
+    // Rivulet looks for tokens only if the database says that the user has signed in.
     let engine = engine
         .restart_after(async |folder: &Path| {
             claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));

@@ -1,5 +1,4 @@
-//! Tests of signing in to a tool server over real sockets, with an authorization server of their
-//! own.
+//! Tests of signing in to a tool server over real sockets, with their own authorization server.
 
 use std::path::Path;
 
@@ -239,8 +238,7 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer(origin(&guarded), "https://evil.example");
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // Rivulet must ignore a redirect with another `state`, and wait until the user cancels the
-    // sign-in.
+    // Rivulet must ignore a redirect with another `state`, and wait until the user cancels.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),

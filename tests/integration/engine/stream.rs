@@ -124,8 +124,7 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     engine.answer_next(script.ended("stop"));
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // Act like a page that was reloaded: it has no updates, and requests all changes from the
-    // beginning.
+    // Act like a reloaded page, which has no updates and requests all changes from the beginning.
     let view = loop {
         let view = engine.view_of(watched.message_id).await;
         if view.message.text() == "Hello" {

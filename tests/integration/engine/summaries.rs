@@ -14,8 +14,7 @@ fn ids(view: &ConversationView) -> Vec<MessageId> {
     view.messages.iter().map(|view| view.message.id).collect()
 }
 
-/// Asks the model `m` each question in a new conversation. Returns the conversation and the
-/// replies.
+/// Asks the model `m` each question in a new conversation.
 pub async fn talked(
     engine: &mut Engine,
     provider: &Provider,
@@ -174,8 +173,7 @@ async fn a_failed_or_cut_summary_changes_nothing_and_keeps_its_text() {
     let after = whole(&engine, conversation).await;
     assert_eq!(ids(&after), ids(&full));
     assert_eq!(after.messages[0].versions.len(), 1);
-    // The messages to summarise must not end with a user message, because it would be separated
-    // from its reply.
+    // A summary must not separate a user message from its reply.
     let question = NewMessage::new(provider.id, "m", "Summarise");
     let refused = engine
         .app

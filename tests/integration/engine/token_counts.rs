@@ -34,15 +34,13 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // The token count is again high enough for the whole conversation, so there is no more to
-    // report.
+    // The token count is high enough for the whole conversation again.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Another model may have another tokenizer, so its counts must not be compared with earlier
-    // counts.
+    // Another model may have another tokenizer, so its counts must not be compared.
     engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.usage.unwrap().prompt, Some(600));
@@ -111,8 +109,7 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
             }
         }
         // The model that cuts prompts receives 20 requests. The first one fits into the context,
-        // and the second one exceeds it by too few tokens to be certain. The other 18 must be
-        // reported.
+        // and the second one exceeds it by too little to be certain. The other 18 must be reported.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

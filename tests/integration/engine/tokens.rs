@@ -1,5 +1,4 @@
-//! Tests of the tokens from signing in to a tool server: when Rivulet removes them, and where it
-//! sends them.
+//! Tests of tokens for tool servers: when Rivulet removes them, and where it sends them.
 
 use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_core::{ToolServer, Transport};

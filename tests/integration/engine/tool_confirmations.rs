@@ -50,8 +50,7 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
             "asked once for this command line"
         );
     }
-    // A changed launch configuration must be confirmed again, even if only a secret variable
-    // changes.
+    // A changed launch configuration must be confirmed again, even if only a secret changes.
     let mut changed = refused.server;
     for (args, value) in [(vec!["--era", "modern"], "a"), (vec!["--era", "modern"], "b")] {
         changed.transport = misbehaving(&server.effects, &args, vec![header("TOKEN", value)]);

@@ -11,8 +11,7 @@ use rivulet_core::{
 use crate::harness::Engine;
 use crate::tool_steps::{allow, ask_model_with, calls_ended, calls_when, results_of, waiting, with_tools};
 
-/// Sends a message to a model with the built-in tools. Returns the id of the reply once it has
-/// ended.
+/// Sends a message to a model with the built-in tools. Returns the id of the ended reply.
 async fn ask_model(engine: &mut Engine, provider: &Provider, model: &str) -> MessageId {
     ask_model_with(engine, provider, model, &[BUILT_IN]).await
 }
@@ -70,8 +69,7 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset for DeepSeek, the server must refuse the request, and its error must end
-    // the reply.
+    // Without the preset for DeepSeek, the server's refusal must end the reply.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -209,8 +207,7 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
             "{effort}"
         );
     }
-    // Without the preset for Moonshot, Rivulet does not switch thinking off, and the server
-    // refuses.
+    // Without the preset for Moonshot, Rivulet leaves thinking on, and the server refuses.
     let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
     // `kimi-k2.7-code` always thinks, and then its provider refuses requests that force a tool

@@ -1,5 +1,4 @@
-//! Tests of images in tool answers, which must be sent only to models that are known to accept
-//! images.
+//! Tests of images in tool answers, which only models that accept images may receive.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};

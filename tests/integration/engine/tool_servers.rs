@@ -63,8 +63,7 @@ impl Misbehaving {
     }
 }
 
-/// Lets the model call one tool, and allows the call. Returns the reply and the call, which has
-/// ended.
+/// Lets the model call one tool, and allows the call. Returns the reply and the ended call.
 pub async fn run(
     engine: &mut Engine,
     provider: &Provider,

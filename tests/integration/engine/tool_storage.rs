@@ -1,5 +1,4 @@
-//! Tests of tool calls whose state cannot be stored at once, and of messages and stops that arrive
-//! meanwhile.
+//! Tests of tool calls that cannot be stored at once, and of messages and stops meanwhile.
 
 use std::sync::Arc;
 

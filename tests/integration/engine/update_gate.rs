@@ -5,8 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 
-/// The function that selects the update, and a channel that opens the gate when its sender is
-/// dropped.
+/// A function that selects the update, and a channel that opens the gate when its sender drops.
 type Held = (fn(&Update) -> bool, Receiver<()>);
 
 /// The gate through which all updates pass. All clones are the same gate.

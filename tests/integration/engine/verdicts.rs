@@ -7,8 +7,7 @@ use rivulet_sandbox::Script;
 use crate::harness::Engine;
 use crate::tool_steps::calls;
 
-/// Asks a model for JSON that fits `schema`. Returns the conversation, whose last message is the
-/// running reply.
+/// Asks a model for JSON that fits `schema`. The running reply is the last message.
 async fn ask(engine: &Engine, provider: &Provider, model: &str, schema: &str) -> ConversationView {
     let format = ResponseFormat::JsonSchema {
         name: String::new(),

@@ -21,8 +21,7 @@ struct Size {
     messages: usize,
 }
 
-/// The imported files: two with long conversations (about 50 and 500 MB), and one with many short
-/// ones.
+/// The imported files: two with long conversations (about 50 and 500 MB), and one with short ones.
 const SIZES: [(&str, Size); 3] = [
     (
         "50 MB",
@@ -100,8 +99,7 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak so far, so the last value before the process exits is the
-        // result.
+        // The kernel reports the peak so far, so the last value is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

@@ -31,8 +31,7 @@ const AT_ONCE: usize = 3;
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Text that arrived this long before a kill must be on the disk, to which the journal is written
-/// every 50 ms.
+/// Text that arrived this long before a kill must be stored. The journal is written every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// The ids of a conversation that the window started and of the reply in it.
@@ -269,8 +268,7 @@ impl Soak {
         Ok(())
     }
 
-    /// Exports everything, imports it and makes a backup with `rivulet-cli` while the window is
-    /// open.
+    /// Exports everything, imports it and makes a backup while the window is open.
     async fn import_and_back_up(&mut self, data: &Path) -> Result<()> {
         let file = data.with_file_name(format!("export-{}.json", self.imports));
         let path = file.display().to_string();
@@ -360,8 +358,7 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, the beginning of a reply of `model`, from its
-/// length alone.
+/// Returns the number of complete words in `text`, the beginning of a reply, from its length.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

@@ -24,13 +24,11 @@ const SETTLING: Duration = Duration::from_secs(2);
 const LEAVING: Duration = Duration::from_secs(3);
 
 pub struct Measured {
-    /// Times between frames, from the appearance of the reply on the page until a second after its
-    /// end.
+    /// Times between frames, from the appearance of the reply until a second after its end.
     pub gaps: Figures,
     /// Milliseconds from writing the first delta to the socket to the first frame that shows it.
     pub first_ms: f64,
-    /// Milliseconds from writing the last delta to the socket to the frame that completes the
-    /// reply.
+    /// Milliseconds from writing the last delta to the socket to the frame with the whole reply.
     pub complete_ms: f64,
     /// Processor time of each program in the session, in seconds.
     pub cpu_s: ByName,
@@ -122,8 +120,7 @@ async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sen
     }
 }
 
-/// Opens a new conversation and waits for [`LEAVING`]. Returns each program's memory use in
-/// megabytes.
+/// Opens a new conversation and waits for [`LEAVING`]. Returns each program's memory in MB.
 async fn left(session: &Session) -> Result<ByName> {
     session.press("New conversation").await?;
     sleep(LEAVING).await;
@@ -138,8 +135,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns when typed characters appeared on the screen, without those that an earlier call
-/// returned.
+/// Returns when typed characters appeared on the screen since the previous call.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))

@@ -234,8 +234,7 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the replies at the end of the latest conversation: one, or in a comparison, one per
-/// column.
+/// Returns the replies at the end of the latest conversation; several in a comparison.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

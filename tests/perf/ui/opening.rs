@@ -12,8 +12,7 @@ use crate::ui::text;
 
 const TIMES: usize = 10;
 
-/// Streams a long and a short reply in two conversations. Then measures the switches to the long
-/// one.
+/// Streams a long and a short reply in two conversations, and measures switches to the long one.
 pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
     for message in ["prose-fast", "a few words"] {
         session.press("New conversation").await?;

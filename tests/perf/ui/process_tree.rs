@@ -23,8 +23,7 @@ struct Stat {
     /// The program's name as the kernel stores it: at most fifteen characters.
     name: String,
     parent: u32,
-    /// The processor time, in clock ticks, of all threads and of all child processes that have
-    /// ended.
+    /// The processor time, in clock ticks, of all threads and all ended child processes.
     ticks: u64,
 }
 
@@ -55,8 +54,7 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns each program's seconds of processor time on all cores, in user space and in the
-    /// kernel.
+    /// Returns each program's seconds of processor time, in user space and in the kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();
@@ -99,8 +97,7 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The program name is in parentheses and may itself contain some. Split after the last
-            // one.
+            // The program name, in parentheses, may itself contain some. Split after the last one.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

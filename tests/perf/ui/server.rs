@@ -80,8 +80,8 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies sent so far, so that [`next_sent`](Self::next_sent) waits
-    /// for a later one.
+    /// Discards the times of all replies so far: [`next_sent`](Self::next_sent) waits for a later
+    /// one.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }

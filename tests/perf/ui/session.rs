@@ -20,8 +20,7 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script in the page: longer than any reply, because some scripts wait for its
-/// end.
+/// Time limit for a script in the page: some scripts wait for the end of a reply.
 const LONGEST: Duration = Duration::from_secs(600);
 
 /// An open page in the window of a Tauri program or in Chromium. Dropping it kills that program.
@@ -29,8 +28,7 @@ pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile folder, and the engine of the page; they must live as long as the
-    /// session.
+    /// Chromium's profile folder, and the page's engine; they must live as long as the session.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -50,8 +48,7 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Chromium would start and end spare renderers at any time, so the measured memory
-            // would vary.
+            // Chromium would start and end spare renderers, so the measured memory would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -130,8 +127,7 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set `name` of `count` models for the next message, and focuses the
-    /// composer.
+    /// Chooses the saved set `name` of `count` models, and focuses the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;
@@ -155,8 +151,7 @@ impl Session {
             .await?)
     }
 
-    /// Opens the conversation at the top of the list, waits for its messages, and focuses the
-    /// composer.
+    /// Opens the topmost conversation, waits for its messages, and focuses the composer.
     pub async fn open_latest_conversation(&self) -> Result<()> {
         let found = self.client.wait().at_most(wait::DEADLINE);
         let entry = found

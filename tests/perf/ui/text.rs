@@ -157,8 +157,7 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Returns text with headings, paragraphs, lists, tables, code, quotations, and words in other
-/// scripts.
+/// Returns text with headings, paragraphs, lists, tables, code, quotations and other scripts.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }

@@ -35,8 +35,7 @@ pub struct Workload {
     pub earlier: usize,
     /// Number of replies that stream at the same time, side by side.
     pub replies: usize,
-    /// Maximum time between two frames, in milliseconds, within which the workload reaches its
-    /// goal.
+    /// The goal: the maximum time between two frames, in milliseconds.
     pub largest_gap_ms: f64,
 }
 

@@ -50,8 +50,7 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the TLS configuration of an impostor, who presents this certificate but has another
-    /// key.
+    /// Returns the TLS configuration of an impostor with this certificate but another key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();

@@ -313,8 +313,7 @@ async fn an_unanswered_request_is_lost_and_never_sent_twice() {
             BROKEN_OFF,
         ),
         (Http2, NoAnswer::Frames(|| http2::rst_stream(CANCEL)), BROKEN_OFF),
-        // GOAWAY states that the server did not process the request. Even so, the client must not
-        // repeat it.
+        // The client must not repeat the request, although GOAWAY says that it was not processed.
         (Http2, NoAnswer::Frames(|| http2::goaway(0, NO_ERROR)), BROKEN_OFF),
     ] {
         let requests = Arc::new(AtomicUsize::new(0));

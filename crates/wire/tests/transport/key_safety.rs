@@ -41,8 +41,7 @@ fn choices(content: &str) -> Value {
     json!([{"index": 0, "delta": {"content": content}}])
 }
 
-/// The place in a response where the server repeats the key, and the function that returns the
-/// response.
+/// The place where the server repeats the key, and the function that returns the response.
 type Echo = (&'static str, fn(&Repeated) -> Vec<u8>);
 
 const ERROR_MESSAGE: &str = "error message";

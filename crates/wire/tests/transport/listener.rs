@@ -177,8 +177,7 @@ where
     listen_at("127.0.0.1:0", serve).await
 }
 
-/// Starts a server that reads a request, sends `bytes`, and then keeps the connection open
-/// silently.
+/// Starts a server that reads a request, sends `bytes`, and then keeps the connection open.
 pub async fn falls_silent(bytes: &'static [u8]) -> TestListener {
     listen(move |mut stream| async move {
         let _ = read_request(&mut stream).await;

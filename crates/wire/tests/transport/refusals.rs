@@ -1,5 +1,4 @@
-//! Tests of the fault for each HTTP status, error body, error code and header (wire contract,
-//! section 4).
+//! Tests of the faults for HTTP statuses, error bodies and headers (wire contract, section 4).
 
 use std::time::{Duration, SystemTime};
 

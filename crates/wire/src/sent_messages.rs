@@ -159,9 +159,9 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
     json!({ "role": role.name(), "content": content(text, &sent) })
 }
 
-/// Pairs results with calls. Returns the index of each call's result, and the indexes of the other
-/// results. If several results have the id of one call, the last one counts, because it comes from
-/// the last attempt.
+/// Pairs results with calls. Returns the index of each call's result, and the indexes of the
+/// results that belong to no call. If several results have the id of one call, the last one counts,
+/// because it comes from the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();

@@ -36,8 +36,7 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait until the display has processed the requests. If the connection were closed earlier,
-        // they could be lost.
+        // Wait until the requests are processed. Closing the connection earlier could lose them.
         self.settle()
     }
 
@@ -67,8 +66,7 @@ impl Display {
         Ok(shown)
     }
 
-    /// Covers the whole display with a new window in front of all others. Returns the id of the new
-    /// window.
+    /// Covers the whole display with a new window in front of all others. Returns the window's id.
     pub fn cover(&self) -> Result<WindowId> {
         let window = self.connection.generate_id()?;
         self.connection.create_window(
@@ -91,7 +89,7 @@ impl Display {
 
     /// Returns whether any visible window of the process `pid` is in front of `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The list of windows from the display is ordered from back to front.
+        // The display lists its windows from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;
@@ -111,8 +109,7 @@ impl Display {
         Ok(classes)
     }
 
-    /// Sets the size of the visible windows of the process `pid`, as if the user had dragged their
-    /// edges.
+    /// Resizes the visible windows of the process `pid`, as if the user had dragged their edges.
     pub fn resize(&self, pid: u32, width: u32, height: u32) -> Result<()> {
         for window in self.shown_windows(&[pid])? {
             let size = ConfigureWindowAux::new().width(width).height(height);
@@ -153,8 +150,7 @@ impl Display {
     }
 }
 
-/// Returns the display's reply to a request about a window, or `None` if the window was closed
-/// before the display replied.
+/// Returns the reply about a window, or `None` if the window was closed before the reply.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

@@ -22,8 +22,7 @@ pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop`, and tells the driver to start `program` with `data` as the data
-/// folder.
+/// Starts a driver on `desktop`, which starts `program` with `data` as the data folder.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let mut tries = 3;
     loop {
@@ -31,8 +30,7 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // In rare cases, a driver closes the connection without an answer. If so, try again
-            // with another driver.
+            // In rare cases, a driver closes the connection without an answer. Try another driver.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }
@@ -41,8 +39,7 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
     }
 }
 
-/// Starts `program` through the driver at `address`. Returns the WebDriver session, which controls
-/// the window of the program.
+/// Starts `program` through the driver at `address`. Returns the WebDriver session of its window.
 pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
     let capabilities = json!({ "webkitgtk:browserOptions": { "binary": program, "args": [] } });
     let client = ClientBuilder::new(HttpConnector::new())
@@ -50,8 +47,7 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
         .connect(&format!("http://{address}"))
         .await
         .with_context(|| format!("WebKitWebDriver could not open {}", program.display()))?;
-    // Raise the time limit for scripts: on a busy machine, some of them take longer than the
-    // driver's default of 30 seconds.
+    // On a busy machine, some scripts take longer than the driver's default of 30 seconds.
     let limits = TimeoutConfiguration::new(Some(wait::DEADLINE), Some(wait::DEADLINE), None);
     client.update_timeouts(limits).await?;
     Ok(client)
@@ -72,8 +68,7 @@ pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAdd
         desktop.place(&mut command);
         command.env("RIVULET_DATA_DIR", data);
         command.env("RIVULET_TEST_PICK", pick_file(data));
-        // Allow tools to read web pages from this computer, because the tests serve their pages
-        // here.
+        // Allow tools to read web pages from this computer, where the tests serve their pages.
         command.env("RIVULET_TEST_LOCAL_PAGES", "1");
         // Tauri allows a driver to control the window only if this environment variable is set.
         command.env("TAURI_WEBVIEW_AUTOMATION", "true");

@@ -23,11 +23,9 @@ pub struct Rules {
     pub pkce: &'static str,
     /// The page on which the user signs in. `None` means the server's own page.
     pub authorize: Option<String>,
-    /// The issuer that the server names when it completes a sign-in. `None` means the correct
-    /// issuer.
+    /// The issuer that a completed sign-in names. `None` means the correct issuer.
     pub issuer: Option<String>,
-    /// The `state` that the server returns when it completes a sign-in. `None` means the correct
-    /// value.
+    /// The `state` that a completed sign-in returns. `None` means the correct value.
     pub state: Option<String>,
     /// The lifetime of new access tokens, in seconds.
     pub life: u64,
@@ -35,8 +33,7 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the server reports that its only task has ended. A call runs as a task if its
-    /// argument `task` is true.
+    /// Whether the server reports that its only task has ended.
     pub task_ended: bool,
 }
 
@@ -103,20 +100,19 @@ impl GuardedServer {
         Ok(GuardedServer { url, state, serving })
     }
 
-    /// Changes the settings that determine how the server behaves.
+    /// Changes the server's settings.
     pub fn change(&self, change: impl FnOnce(&mut Rules)) {
         change(&mut self.state().rules);
     }
 
-    /// Revokes all tokens issued so far. The server then rejects them.
+    /// Revokes all tokens issued so far.
     pub fn revoke(&self) {
         let mut state = self.state();
         state.access.clear();
         state.refresh.clear();
     }
 
-    /// Forgets all sessions. The server then answers later requests in these sessions with the
-    /// status 404.
+    /// Forgets all sessions. Later requests in these sessions get the status 404.
     pub fn forget_sessions(&self) {
         self.state().sessions.clear();
     }
@@ -259,8 +255,7 @@ fn revoke(request: &Request, state: &mut State) -> Response {
     status(200)
 }
 
-/// Completes a sign-in: redirects the browser to the address at which the program that requested
-/// the sign-in is listening.
+/// Completes a sign-in by redirecting the browser to the program that requested the sign-in.
 fn authorize(request: &Request, rules: &Rules, origin: &str) -> Response {
     let asked = form(request.query.as_bytes());
     let of = |name: &str| asked.get(name);
@@ -348,7 +343,6 @@ fn answer(request: &Request, state: &mut State) -> Response {
     }
 }
 
-/// Returns the state of the server's only task.
 fn task(rules: &Rules) -> Value {
     let time = "2026-01-01T00:00:00Z";
     let mut task = json!({
@@ -362,7 +356,6 @@ fn task(rules: &Rules) -> Value {
     task
 }
 
-/// Parses a form, which consists of `name=value` pairs.
 fn form(text: &[u8]) -> HashMap<String, String> {
     url::form_urlencoded::parse(text).into_owned().collect()
 }

@@ -25,8 +25,7 @@ impl Deref for Hands<'_, '_> {
 }
 
 impl<'window, 'desktop> Hands<'window, 'desktop> {
-    /// Moves the keyboard focus of the display to `window`. Returns a simulated mouse and keyboard
-    /// that control this window.
+    /// Moves the keyboard focus to `window`. Returns a mouse and a keyboard that control it.
     pub fn of(window: &'window Window<'desktop>) -> Result<Self> {
         let input = Input::focus(&window.display(), &[window.pid()?])?;
         Ok(Hands { window, input })

@@ -1,5 +1,4 @@
-//! Mouse and keyboard input on an X11 display. It is generated like the input of a real device
-//! (XTEST).
+//! Mouse and keyboard input on an X11 display, generated like that of a real device (XTEST).
 
 use anyhow::{Context, Result, bail};
 use x11rb::connection::Connection;
@@ -17,8 +16,7 @@ const RIGHT: u8 = 3;
 const WHEEL_UP: u8 = 4;
 const WHEEL_DOWN: u8 = 5;
 
-/// The mouse, the keyboard and the clipboard of a display, and the window that has the keyboard
-/// focus.
+/// The mouse, the keyboard and the clipboard of a display, and the window with the keyboard focus.
 pub struct Input {
     name: String,
     display: Display,
@@ -32,9 +30,8 @@ impl Input {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Moves the keyboard focus of the display to a dialog of the processes whose ids are in
-    /// `pids`. The dialog is their smallest visible window, apart from the tiny windows that GTK
-    /// creates for its own use.
+    /// Moves the keyboard focus to a dialog of the processes `pids`: their smallest visible window,
+    /// apart from the tiny windows that GTK creates for its own use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {
             found.into_iter().filter(|(size, _)| *size > 10_000).min()
@@ -102,8 +99,7 @@ impl Input {
         self.button(RIGHT)
     }
 
-    /// Turns the wheel by `notches` notches at the position of the pointer. A negative number turns
-    /// the wheel upwards.
+    /// Turns the wheel at the pointer by `notches` notches; upwards if the number is negative.
     pub fn wheel(&self, notches: i32) -> Result<()> {
         for _ in 0..notches.abs() {
             self.button(if notches < 0 { WHEEL_UP } else { WHEEL_DOWN })?;
@@ -157,14 +153,12 @@ impl Input {
         self.clipboard_as("UTF8_STRING").await
     }
 
-    /// Returns the text that the clipboard contains in `format`, which is a media type or an X11
-    /// target.
+    /// Returns the clipboard's text in `format`, which is a media type or an X11 target.
     pub async fn clipboard_as(&self, format: &str) -> Result<String> {
         clipboard::text(&self.name, format).await
     }
 
-    /// Puts content on the clipboard in several formats. Each pair contains a format (a media type
-    /// or an X11 target) and the bytes.
+    /// Puts content on the clipboard: pairs of a format (media type or X11 target) and the bytes.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
         clipboard::offer(&self.name, formats)
     }

@@ -7,8 +7,7 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Maximum number of times that Tab is pressed to reach an element. If the element does not have
-/// the focus after that, it counts as unreachable.
+/// Maximum number of Tab presses. An element that they do not reach counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.
@@ -52,8 +51,7 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element named `name` has the focus. `kind` is the kind of the element,
-    /// as for [`Window::find`].
+    /// Presses Tab until the element `name` has the focus. `kind` is as for [`Window::find`].
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

@@ -55,8 +55,7 @@ fn serve(home: &Path, model: &Path, context: u32) -> Result<Llama> {
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(context.to_string());
-    // Make OpenMP threads sleep while they wait. Busy waiting would take processor time from the
-    // window.
+    // Make waiting OpenMP threads sleep: busy waiting would take processor time from the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

@@ -71,8 +71,7 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Ignore an error. Sending fails only if no page is listening, and then no page
-                // misses the update.
+                // Sending fails only if no page is listening, and then no page misses the update.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -91,7 +90,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // Ignore the errors of a connection, because they affect only that connection.
+                // An error of a connection affects only that connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -103,7 +102,7 @@ impl Loopback {
         })
     }
 
-    /// Returns Rivulet's engine, to which this server connects pages.
+    /// Returns the engine to which this server connects pages.
     pub fn app(&self) -> &App {
         &self.app
     }
@@ -113,9 +112,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that the URL of a page must contain. It passes the random token of
-    /// the engine's URL paths to the page. The page may come from any server that forwards requests
-    /// for `/loopback` to this server.
+    /// Returns the query string that passes the random token of the engine's URL paths to a page.
+    /// The page may come from any server that forwards requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -161,7 +159,6 @@ impl Site {
         }
     }
 
-    /// Sends updates until the page closes the connection.
     async fn stream(&self, mut socket: TcpStream) -> Result<()> {
         let mut updates = self.updates.subscribe();
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store\r\n\
@@ -228,7 +225,6 @@ fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
 
 macro_rules! dispatch {
     ($( $(#[doc = $doc:literal])* $name:ident ( $($arg:ident : $type:ty),* ) -> $result:ty; )*) => {
-        /// Runs one of the commands that the page can call.
         async fn run(app: &App, command: &str, mut args: Value) -> std::result::Result<Value, Fault> {
             let mut argument = |name: &str| args.get_mut(name).map(Value::take).unwrap_or_default();
             match command {

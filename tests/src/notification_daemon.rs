@@ -91,7 +91,7 @@ impl NotificationDaemon {
         lock(&self.shown).clone()
     }
 
-    /// Returns the numbers of the notifications that programs have withdrawn, in order.
+    /// Returns the ids of the withdrawn notifications, in order.
     pub fn closed(&self) -> Vec<u32> {
         lock(&self.closed).clone()
     }

@@ -14,8 +14,7 @@ use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 /// appearance of the window.
 pub(crate) const WIDE: u32 = 2000;
 
-/// Returns the folder in which the tests save pictures of the window. Its path is the value of the
-/// environment variable `RIVULET_PICTURES`. Returns `None` if the variable is not set.
+/// Returns the folder for pictures of the window, from the environment variable `RIVULET_PICTURES`.
 pub(crate) fn folder() -> Option<PathBuf> {
     std::env::var_os("RIVULET_PICTURES").map(PathBuf::from)
 }

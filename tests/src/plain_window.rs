@@ -35,8 +35,7 @@ impl<'desktop> PlainWindow<'desktop> {
         PlainWindow::start(desktop, data, Started::command(program::built("rivulet")?))
     }
 
-    /// Opens the program with `nohup`, so that the program keeps running after its terminal has
-    /// been closed.
+    /// Opens the program with `nohup`, which keeps it running after its terminal has been closed.
     pub fn open_with_nohup(desktop: &'desktop Desktop, data: &Path) -> Result<PlainWindow<'desktop>> {
         let mut command = Started::command("nohup");
         command.arg(program::built("rivulet")?);
@@ -64,9 +63,8 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window may become visible slightly after its first screen has been rendered. The page
-        // asks the program to show the window just before it renders this screen, but showing the
-        // window may take longer than the rendering.
+        // The window may become visible slightly after its first screen: the page asks the program
+        // to show the window just before it renders the screen, but showing may take longer.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })
@@ -74,10 +72,9 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page has a value that is neither false nor null,
-    /// and returns this value. Goes on waiting if no page answers.
-    ///
-    /// Once the expression has had such a value, it is not evaluated again in the same page. An
-    /// expression that presses a button therefore presses it only once.
+    /// and returns this value. Goes on waiting if no page answers. A page does not evaluate the
+    /// expression again after such a value, so an expression that presses a button presses it only
+    /// once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(
@@ -187,8 +184,7 @@ impl<'desktop> PlainWindow<'desktop> {
         wait::until_so("the program to end", async || Ok(self.started.has_ended())).await
     }
 
-    /// Sends a script to the page. Returns the path of the file to which the result will be
-    /// written.
+    /// Sends a script to the page. Returns the path of the file that will contain the result.
     fn send(&self, expression: &str) -> Result<PathBuf> {
         let number = self.sent.get() + 1;
         self.sent.set(number);

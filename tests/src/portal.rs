@@ -8,8 +8,7 @@ use crate::desktop::Desktop;
 
 const PATH: &str = "/org/freedesktop/portal/desktop";
 
-/// A fake desktop portal that reports a colour scheme. Dropping this value removes the portal from
-/// the message bus.
+/// A fake desktop portal that reports a colour scheme. Dropping this value removes it from the bus.
 pub struct Portal {
     connection: zbus::Connection,
     answering: watch::Sender<bool>,
@@ -23,7 +22,6 @@ struct Settings {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Settings {
-    /// Waits until the test lets the portal answer, and then reports the dark colour scheme.
     async fn read(&self, _namespace: &str, _key: &str) -> zbus::fdo::Result<OwnedValue> {
         self.asked.send_modify(|asked| *asked += 1);
         let mut answering = self.answering.clone();
@@ -34,8 +32,7 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a fake portal on the message bus of a virtual desktop. At first, the portal does not
-    /// answer.
+    /// Starts a fake portal on the message bus of `desktop`. At first, it does not answer.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);
@@ -60,8 +57,7 @@ impl Portal {
         *self.asked.borrow()
     }
 
-    /// Lets the portal answer all requests, including those that are already waiting, with the dark
-    /// colour scheme.
+    /// Lets the portal answer all requests, including those already waiting, with the dark scheme.
     pub fn answer(&self) {
         self.answering.send_replace(true);
     }

@@ -18,8 +18,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element for which [`find`](Self::find) waits, or `None` if no such element is
-    /// visible and enabled now.
+    /// Returns the element for which [`find`](Self::find) waits, or `None` if there is none yet.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -50,9 +49,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element, unless the element moves during the next three frames. Returns whether
-    /// the click has reached the element. The driver clicks the place where it found the element,
-    /// so the click misses if the element has moved in the meantime.
+    /// Clicks an element unless it moves during the next three frames. The driver clicks where it
+    /// found the element, so the click could miss. Returns whether it has reached the element.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -218,8 +216,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait until a new reply is shown. Until the message has been sent, the last reply on the
-        // screen is the previous one.
+        // Wait for a new reply. Until the message has been sent, the last reply is the previous
+        // one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })

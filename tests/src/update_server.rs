@@ -101,8 +101,8 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the server's certificate in the PEM format, or an empty string if the server does not
-    /// encrypt connections.
+    /// Returns the server's certificate as PEM, or an empty string if connections are not
+    /// encrypted.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()
     }
@@ -112,14 +112,13 @@ impl UpdateServer {
         lock(&self.state.answers).insert(path.to_owned(), answer);
     }
 
-    /// Returns the paths requested since the last call of this function, in the order of the
-    /// requests.
+    /// Returns the paths requested since the last call of this function, in order.
     pub fn take_requests(&self) -> Vec<String> {
         std::mem::take(&mut *lock(&self.state.requests))
     }
 
-    /// Returns how many connections the client has closed because the server would never have
-    /// completed the response (`Stall`, `Endless` or `Announce`).
+    /// Returns how many connections the client has closed during a `Stall`, `Endless` or
+    /// `Announce`.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }

@@ -5,8 +5,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use rivulet_core::Fault;
 
-/// Time limit for a wait. It is much longer than any step takes, so that a busy machine does not
-/// cause a failure.
+/// Time limit for a wait: much longer than any step, so that a busy machine causes no failure.
 pub const DEADLINE: Duration = Duration::from_secs(300);
 
 /// Calls `poll` repeatedly until it returns a value, and returns that value. `what` completes the

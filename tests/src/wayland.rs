@@ -9,7 +9,6 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// The file name of the socket on which the display listens.
 const SOCKET: &str = "wayland-test";
 
 /// The configuration of Weston. It switches off the panel and the wallpaper, so that a picture of
@@ -24,16 +23,14 @@ pub struct Wayland<'desktop> {
 }
 
 impl<'desktop> Wayland<'desktop> {
-    /// Starts a Wayland display that uses the message bus, the keychain and the folders of
-    /// `desktop`.
+    /// Starts a Wayland display with the message bus, the keychain and the folders of `desktop`.
     pub async fn start(desktop: &'desktop Desktop) -> Result<Wayland<'desktop>> {
         let configuration = desktop.home().join("weston.ini");
         std::fs::write(&configuration, CONFIGURATION)?;
         let mut command = Started::command("weston");
         command
             .args(["--backend=headless-backend.so", "--width=1280", "--height=860"])
-            // Start Weston with the `--debug` option, because it allows every program to capture
-            // the content of the display.
+            // The `--debug` option allows every program to capture the content of the display.
             .args(["--use-pixman", "--debug"])
             .arg(format!("--config={}", configuration.display()))
             .arg(format!("--socket={SOCKET}"))

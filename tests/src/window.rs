@@ -37,8 +37,7 @@ pub struct Reply {
     pub reasoning: String,
     /// The activity described in the line below a running reply; empty after the reply has ended.
     pub activity: String,
-    /// The text of the card that explains how the reply ended; empty if there is no such card below
-    /// the reply.
+    /// The text of the card that explains how the reply ended; empty if there is no such card.
     pub card: String,
 }
 
@@ -57,9 +56,8 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window may become visible slightly after its first screen has been rendered. The page
-        // asks the program to show the window just before it renders this screen, but does not wait
-        // until the window is visible.
+        // The window may become visible slightly after its first screen: the page asks the program
+        // to show the window just before it renders the screen, but does not wait.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -69,8 +67,7 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty data folder, and adds the server at `base_url` as a provider
-    /// with the model `m`.
+    /// Opens the program with an empty data folder and the provider `base_url` with the model `m`.
     pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.add_provider("Sandbox", base_url, "", "m").await?;
@@ -90,8 +87,7 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty data folder and starts a conversation with the practice
-    /// provider.
+    /// Opens the program with an empty data folder and a conversation with the practice provider.
     pub async fn with_practice(desktop: &'desktop Desktop) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.try_it_now().await?;
@@ -209,8 +205,7 @@ impl<'desktop> Window<'desktop> {
         self.until_returns(what, script, json!([]), expected).await
     }
 
-    /// Waits until `script`, called with `arguments`, returns `expected`. `what` completes the
-    /// sentence "waited for …".
+    /// Waits until `script`, called with `arguments`, returns `expected`.
     pub async fn until_returns(
         &self,
         what: &str,
@@ -225,8 +220,7 @@ impl<'desktop> Window<'desktop> {
         .await
     }
 
-    /// Waits until `script` returns a text that contains `words`. `what` completes the sentence
-    /// "waited for …".
+    /// Waits until `script` returns a text that contains `words`.
     pub async fn until_contains(&self, what: &str, script: &str, words: &str) -> Result<()> {
         self.until_so(what, async || {
             let text = self.evaluate(script).await?;
@@ -288,9 +282,8 @@ impl<'desktop> Window<'desktop> {
         self.until_equal("the number of chosen tools", chosen, true).await
     }
 
-    /// Saves a new tool server named `name` and starts it. Returns the server's settings, its state
-    /// and its tools after the start (`ToolServerView`). The state is `ready` if the start
-    /// succeeded.
+    /// Saves a new tool server named `name` and starts it. Returns its settings, state and tools
+    /// (`ToolServerView`). The state is `ready` if the start succeeded.
     pub async fn start_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let saved = self.save_tool_server(name, transport).await?;
         let server_id = &saved["server"]["id"];
@@ -298,8 +291,7 @@ impl<'desktop> Window<'desktop> {
             .await
     }
 
-    /// Saves a new tool server named `name`. Returns the server's settings, state and tools
-    /// (`ToolServerView`).
+    /// Saves a new tool server. Returns its settings, state and tools (`ToolServerView`).
     pub async fn save_tool_server(&self, name: &str, transport: Transport) -> Result<Value> {
         let server = new_server(name, transport);
         self.command("tool_server_save", json!({ "server": server }))
@@ -314,8 +306,7 @@ impl<'desktop> Window<'desktop> {
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that every file or folder dialog returns from now on. The dialogs are then no
-    /// longer shown.
+    /// Sets the path that all file and folder dialogs return from now on, without being shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),

@@ -1,6 +1,5 @@
-// The script that runs in a diagram's frame. It renders the Mermaid code that the frame's document
-// contains. Then it reports the height of the diagram to the page or, if rendering has failed, the
-// fault.
+// The script in a diagram's frame. It renders the Mermaid code in the frame's document, and reports
+// the height of the diagram or the fault to the page.
 import mermaid from "mermaid";
 import { settingsFor } from "./settings";
 

@@ -7,7 +7,6 @@ import { settingsFor } from "./settings";
 // eslint-disable-next-line @typescript-eslint/no-deprecated
 const { mermaidAPI } = mermaid;
 
-/** Returns the layout that mermaid uses for a diagram whose source begins with `code`. */
 async function layoutOf(code: string): Promise<string | undefined> {
   mermaid.initialize(settingsFor("light"));
   const parsed = mermaidAPI.parse(code, { suppressErrors: true });

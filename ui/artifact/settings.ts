@@ -42,9 +42,8 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     requirement: dagre,
     state: dagre,
     usecase: dagre,
-    // The settings that a diagram's code must not change: those that mermaid protects by default,
-    // and also `layout`, because the code could otherwise choose ELK, a layout engine that is not
-    // included.
+    // Settings that a diagram's code must not change: those that mermaid protects by default, and
+    // `layout`, because the code could otherwise choose ELK, which is not included.
     secure: [
       "secure",
       "securityLevel",

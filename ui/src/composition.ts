@@ -27,16 +27,10 @@ import { Navigation } from "./navigation.svelte";
 import { Toasts } from "./shared/toasts.svelte";
 import { SavedList } from "./shared/saved_list.svelte";
 
-/**
- * Interval, in milliseconds, at which the window looks for running turns whose updates may have
- * been lost.
- */
+/** Interval, in milliseconds, of the search for running turns whose updates may have been lost. */
 const WATCH_MS = 1_000;
 
-/**
- * Interval, in milliseconds, at which the window looks for changes that other programs have made to
- * the data.
- */
+/** Interval, in milliseconds, of the checks for changes by other programs. */
 const ELSEWHERE_MS = 3_000;
 
 export type Controllers = ReturnType<typeof compose>;
@@ -223,7 +217,6 @@ export function compose(backend: Backend) {
     return picked;
   }
 
-  /** Functions that save unsaved input before the window closes. */
   const savers = new Set<() => Promise<boolean>>();
 
   async function saveInput(): Promise<boolean> {
@@ -235,9 +228,8 @@ export function compose(backend: Backend) {
   }
 
   /**
-   * Updates the window after the engine has sent tool results or a queued message to the model.
-   * Shows the new messages if their conversation is open. Otherwise, marks the conversation as
-   * running in the list of conversations.
+   * Shows the messages that the engine has sent to the model (tool results or a queued message) if
+   * their conversation is open. Otherwise, marks the conversation as running in the list.
    */
   async function messagesSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
@@ -251,10 +243,7 @@ export function compose(backend: Backend) {
     }
   }
 
-  /**
-   * Shows the next tool call that is waiting for the user. Repeated calls of this function show all
-   * waiting tool calls in turn.
-   */
+  /** Shows the next tool call that waits for the user. Repeated calls show them all in turn. */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
     if (call !== null) {
@@ -287,9 +276,8 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Registers `save`, a function that saves some input. It is called before the window closes,
-     * and must resolve to true if the input was saved. Returns a function that cancels the
-     * registration.
+     * Registers a function that saves some input before the window closes. It must resolve to true
+     * if the input was saved. Returns a function that cancels the registration.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);
@@ -307,10 +295,7 @@ export function compose(backend: Backend) {
         clearInterval(elsewhere);
       };
     },
-    /**
-     * Reloads the data that another program has changed. Also retries loading the data that could
-     * not be loaded earlier.
-     */
+    /** Reloads what another program has changed, and retries what could not be loaded earlier. */
     refresh: () => loading.refresh(),
   };
 }

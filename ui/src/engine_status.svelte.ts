@@ -2,10 +2,7 @@ import type { Backend } from "./backend/backend";
 import type { Fault } from "./bindings/contract";
 import { asFault } from "./model/fault";
 
-/**
- * The state of the engine: whether it is running, and the faults for which the window shows a
- * banner.
- */
+/** The state of the engine, and the faults for which the window shows a banner. */
 export class EngineStatus {
   /** Whether the content of the window has been loaded. */
   ready = $state(false);
@@ -17,19 +14,11 @@ export class EngineStatus {
    * `null` if it contains none.
    */
   exposedFault = $state.raw<Fault | null>(null);
-  /**
-   * The reason why some conversations cannot be read and are missing from the list; `null` if the
-   * list is complete.
-   */
+  /** The reason why some conversations cannot be read; `null` if the list is complete. */
   damageFault = $state.raw<Fault | null>(null);
-  /**
-   * The reason why some data for the window could not be loaded; `null` once all data is loaded.
-   */
+  /** The reason why some data could not be loaded; `null` once all data is loaded. */
   loadFault = $state.raw<Fault | null>(null);
-  /**
-   * The most important fault among those for which the window shows banners; `null` if there is
-   * none.
-   */
+  /** The most important fault for which the window shows a banner; `null` if there is none. */
   readonly lastingFault = $derived(
     this.storageFault ?? this.exposedFault ?? this.damageFault ?? this.loadFault,
   );
@@ -57,7 +46,6 @@ export class EngineStatus {
     await this.#start(() => this.#backend.restoreUnopened());
   }
 
-  /** Runs `prepare`, and then loads the content of the window if `prepare` resolves to true. */
   async #start(prepare: () => Promise<boolean>): Promise<void> {
     try {
       if (!(await prepare())) {

@@ -35,9 +35,7 @@ export interface EngineUpdatesPorts {
   readonly turns: Pick<Turns, "query" | "update">;
   readonly updates: Pick<UpdatesController, "take">;
   readonly waitingCalls: Pick<WaitingCalls, "conversations" | "take">;
-  /**
-   * Called after the engine has sent a conversation's tool results or queued message to the model.
-   */
+  /** Called after the engine has sent tool results or a queued message to the model. */
   readonly messagesSent: (id: ConversationId) => Promise<void>;
 }
 
@@ -49,10 +47,7 @@ export class EngineUpdates {
     this.#ports = ports;
   }
 
-  /**
-   * Returns the sequence number of the last change that the window has applied to the reply `id`; 0
-   * if it has applied none.
-   */
+  /** Returns the sequence number of the last change applied to the reply `id`; 0 for none. */
   readonly seqOf = (id: MessageId): number => {
     const { conversation, conversationController } = this.#ports;
     return conversation.seqOf(id) || (conversationController.summary.current?.seqOf(id) ?? 0);
@@ -108,15 +103,14 @@ export class EngineUpdates {
     }
   };
 
-  /** Applies a change to a running reply or summary. */
   #applyTurn(turn: TurnUpdate): void {
     const { conversation, conversationController, turns } = this.#ports;
     const missed =
       conversation.update(turn) || conversationController.summary.current?.update(turn) === true;
     if (missed) {
-      // The page has missed an earlier update of the turn, so it cannot apply this one, even if
-      // this one ends the turn. Ask the engine for the state of the turn. The turn counts as
-      // running until the engine reports that it has ended.
+      // The page has missed an update, so it cannot apply this one, even if it ends the turn. Ask
+      // the engine for the state of the turn, which counts as running until the engine reports its
+      // end.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);
@@ -124,11 +118,10 @@ export class EngineUpdates {
   }
 
   /**
-   * Informs the user if `call` is waiting for them. Shows a toast unless the conversation is on the
-   * screen. Shows a desktop notification unless the user has switched notifications off or the
-   * window has the keyboard focus.
-   *
-   * Withdraws the notification if no call of the conversation is waiting any longer.
+   * Informs the user if `call` is waiting for them: by a toast unless the conversation is on the
+   * screen, and by a desktop notification unless the user has switched notifications off or the
+   * window has the keyboard focus. Withdraws the notification if no call of the conversation is
+   * waiting.
    */
   #noteWaiting(id: ConversationId, call: ToolCall): void {
     const { backend, conversation, library, navigation, settings, toasts, waitingCalls } =
@@ -141,11 +134,9 @@ export class EngineUpdates {
     if (
       waitsForUser(call) ? settings.current.notify_waiting : !waitingCalls.conversations.has(id)
     ) {
-      // Leave the arguments of the call out of the notification, because other people may see the
-      // screen.
+      // Other people may see the screen, so leave out the arguments of the call.
       const notification = { summary: callsText.notification(), body: call.tool };
-      // Ignore the failure of a notification, because the sidebar also marks the conversation as
-      // waiting.
+      // Ignore a failure: the sidebar also marks the conversation as waiting.
       backend.notify(id, waitsForUser(call) ? notification : null).catch(() => undefined);
     }
   }

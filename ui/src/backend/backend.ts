@@ -1,9 +1,6 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/**
- * The parameters that follow the name of the command in a call: an object with the arguments, or
- * nothing if the command has no arguments.
- */
+/** The parameters after the name of the command: an object with the arguments, or nothing. */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
@@ -13,17 +10,12 @@ export interface Reload {
   readonly conversation_id: ConversationId | null;
 }
 
-/** The purpose for which the user chooses a file or folder. */
 export type PathKind =
   "import_file" | "import_folder" | "data_folder" | "backup_folder" | "ca_file";
 
-/**
- * A file or folder that the user chose. Instead of its path, the page receives a permit, which is
- * valid for this path only.
- */
+/** A file or folder that the user chose. The page receives a permit for its path, not the path. */
 export interface PickedPath {
   readonly permit: PermitId;
-  /** The name of the file or folder, for display. */
   readonly name: string;
 }
 
@@ -53,15 +45,13 @@ export interface Backend {
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to all updates from the engine. The first call after the page was reloaded resolves
-   * to the reason for the reload and the conversation that was open. All other calls resolve to
-   * `null`.
+   * Subscribes to all updates from the engine. The first call after a reload resolves to the reason
+   * for the reload and the conversation that was open; all others resolve to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input. The window calls this function before it closes,
-   * and waits for the result for a limited time. The function must resolve to true if everything
-   * was saved. Otherwise, the window asks the user whether to close.
+   * Sets the function that saves unsaved input before the window closes. Unless it resolves to true
+   * within a limited time, the window asks the user whether to close.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
@@ -71,7 +61,6 @@ export interface Backend {
   setUnsaved(unsaved: boolean): Promise<void>;
   /** Records the open conversation, so that a reloaded page can open it again. */
   showConversation(id: ConversationId | null): Promise<void>;
-  /** Sets the title of the window. */
   setTitle(title: string): Promise<void>;
   /**
    * Shows a desktop notification about a conversation, unless the window has the keyboard focus.
@@ -82,22 +71,12 @@ export interface Backend {
   onNotification(open: (id: ConversationId) => void): Promise<void>;
   /** Opens an http, https or mailto address in the system's browser. */
   openLink(url: string): Promise<void>;
-  /** Opens the list of the program's libraries and their licences. */
   openLicences(): Promise<void>;
-  /**
-   * Returns an address for a frame that renders `text` as a diagram, an SVG drawing or an HTML
-   * page. The address can be loaded only once.
-   */
+  /** Returns an address for a frame that shows `text`. The address can be loaded only once. */
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
-  /**
-   * Asks the user for a file or folder in the system's dialog. Returns `null` if the user
-   * cancels.
-   */
+  /** Lets the user choose a file or folder in a dialog. Returns `null` if the user cancels. */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
-  /**
-   * Returns the files or the image on the clipboard. Needed only if the webview's paste event does
-   * not contain them.
-   */
+  /** Returns the files or image on the clipboard, for webviews whose paste event lacks them. */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;

@@ -29,10 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /**
-   * Rejects a call that works only in the window of the desktop program. The page runs in a browser
-   * here.
-   */
+  /** Rejects a call that works only in the desktop window, because the page runs in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", uncataloguedText(message));
@@ -48,8 +45,7 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // Ignore the function that saves unsaved input, because a browser closes the page without
-    // waiting for it.
+    // A browser closes the page without waiting for unsaved input.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
@@ -57,7 +53,7 @@ export function loopback(token: string): Backend {
       document.title = title;
       return Promise.resolve();
     },
-    // Do nothing, because only the window can show desktop notifications.
+    // Only the window can show desktop notifications.
     notify: () => Promise.resolve(),
     onNotification: () => Promise.resolve(),
     openLink(url) {
@@ -70,7 +66,7 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
-    // Return no files, because a browser's paste event always contains the pasted files.
+    // A browser's paste event always contains the pasted files.
     clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),

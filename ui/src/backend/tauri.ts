@@ -38,7 +38,7 @@ interface Piece {
   readonly last: boolean;
 }
 
-/** Returns a function that takes updates and pieces of updates, and passes whole updates on. */
+/** Returns a function that joins the pieces of updates and passes whole updates to `receive`. */
 function joined(receive: (update: Update) => void): (message: Update | Piece) => void {
   let json = "";
   return (message) => {

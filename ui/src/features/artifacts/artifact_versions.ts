@@ -12,13 +12,10 @@ export interface ArtifactVersion {
 const parsed = new WeakMap<Message, readonly Artifact[]>();
 
 /**
- * Returns the versions of an artifact in the replies `replies`, oldest first. Leaves out a reply
- * that is still arriving: its code changes with each frame, so the preview would load again and
- * again.
- *
- * A model usually changes a page or a drawing by writing its complete code again in another reply.
- * Therefore, artifacts at the same position in their replies count as versions of each other: for
- * example, the second drawing in each reply.
+ * Returns the versions of an artifact in `replies`, oldest first, except in a reply that is still
+ * arriving: its code changes with each frame, so the preview would load again and again. A model
+ * usually changes a page or a drawing by writing its complete code again in another reply.
+ * Therefore, artifacts at the same position in their replies count as versions of each other.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },

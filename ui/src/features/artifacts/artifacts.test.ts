@@ -40,7 +40,6 @@ const frame = () => slot().querySelector("iframe");
 const stage = () => slot().querySelector<HTMLElement>("[aria-busy]")!;
 const named = (name: string) => slot().querySelector<HTMLElement>(`[aria-label="${name}"]`)!;
 
-/** Waits until the preview's frame exists. */
 async function shown(): Promise<HTMLIFrameElement> {
   return vi.waitFor(() => {
     flushSync();

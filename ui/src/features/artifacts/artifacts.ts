@@ -6,10 +6,7 @@ import { AutomaticPreviews } from "./automatic_previews";
 
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
-/**
- * Returns an address at which one frame can load the preview of `text`. Each frame needs a new
- * address.
- */
+/** Returns an address of the preview of `text` that only one frame can load. */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
 /** An artifact that the user wants to see beside the conversation. */
@@ -26,15 +23,13 @@ export interface ChosenArtifact {
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   readonly showBeside: (artifact: ChosenArtifact) => void;
-  /** Returns whether small drawings and diagrams may be rendered automatically. */
   readonly allowsAutomaticPreviews: () => boolean;
 }
 
 /**
- * Handles `show-artifact` events, each of which requests the preview or the code of a code block.
- * Also renders small drawings and diagrams automatically, once their reply is complete and they are
- * near the visible area. Returns a function that hides all previews and stops the handling of these
- * events.
+ * Handles `show-artifact` events, which request the preview or the code of a code block. Also
+ * renders small drawings and diagrams automatically, once their reply is complete and they are near
+ * the visible area. Returns a function that hides all previews and stops this handling.
  */
 export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => void {
   const shown = new Map<HTMLElement, () => void>();
@@ -59,8 +54,7 @@ export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => voi
         text,
         width: slot.clientWidth,
         open: ports.open,
-        // If an automatically rendered preview fails, hide it without showing the fault, because
-        // the user did not request the preview.
+        // The user did not request the preview, so hide it without showing the fault.
         onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
         onretry: () => setView(figure, "preview"),
       },
@@ -116,10 +110,6 @@ export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => voi
   };
 }
 
-/**
- * Shows either the code or the preview of a code block, and marks the corresponding button as
- * pressed.
- */
 function setView(figure: HTMLElement, view: "code" | "preview"): void {
   figure.dataset["view"] = view;
   for (const name of ["code", "preview"]) {

@@ -23,11 +23,10 @@ const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
 /**
- * Returns whether a preview may be rendered automatically.
- *
- * The code comes from a model, and rendering it could take forever and block the window. Therefore,
- * only small drawings and diagrams qualify, and only if their rendering time is proportional to
- * their length. Pages never qualify, because they can contain scripts.
+ * Returns whether a preview may be rendered automatically. A model's code could take forever to
+ * render and block the window. Therefore, only small drawings and diagrams qualify, and only if
+ * their rendering time is proportional to their length. Pages can contain scripts and never
+ * qualify.
  */
 export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean {
   switch (kind) {
@@ -50,9 +49,8 @@ export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean 
 
 function isPlainDrawing(text: string): boolean {
   const elements = text.match(/<[^\s/>][^\s/>]*/gu) ?? [];
-  // Do not render an SVG drawing automatically if its attributes can make even a small drawing
-  // slow. For example, `stroke-dasharray` can divide a line into very many dashes, and a filter can
-  // take any amount of time per pixel.
+  // Attributes can make even a small drawing slow. For example, `stroke-dasharray` can divide a
+  // line into very many dashes, and a filter can take any amount of time per pixel.
   return (
     elements.length <= MAX_SVG_ELEMENTS &&
     elements.every((tag) => PLAIN_ELEMENTS.has(tag.slice(1).toLowerCase())) &&

@@ -1,25 +1,20 @@
 import type { ShowArtifactDetail } from "../../markdown";
 import { mayShowAutomatically } from "./automatic_preview_rule";
 
-/**
- * A code block's preview is rendered automatically only if the block is at most this far from the
- * visible area.
- */
+/** Maximum distance from the visible area at which a preview is rendered automatically. */
 const MARGIN = "200px";
 
 /**
- * Decides when to render previews that the user did not request. Waits until the reply is complete,
- * so that a preview does not delay the arriving text, and until the code block is near the visible
- * area.
+ * Decides when to render previews that the user did not request: when the code block is near the
+ * visible area and its reply is complete, so that the arriving text is not delayed.
  */
 export class AutomaticPreviews {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes the running replies that have code blocks in `#waiting`, because a preview is not
-   * rendered before its reply has ended. When one of these replies ends, the callback checks all
-   * code blocks in `#waiting` again.
+   * Observes the running replies of the code blocks in `#waiting`. When one of these replies ends,
+   * all code blocks in `#waiting` are checked again.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();
@@ -44,10 +39,7 @@ export class AutomaticPreviews {
     }
   }
 
-  /**
-   * Removes a code block from `#waiting`, so that its preview is no longer rendered automatically.
-   * Called, for example, when the user has chosen between the code and the preview.
-   */
+  /** Removes a code block from `#waiting`, for example after the user has chosen a view of it. */
   forget(figure: Element): void {
     this.#waiting.delete(figure);
     this.#sight?.unobserve(figure);

@@ -11,17 +11,11 @@ export interface Preview {
    * rendered.
    */
   readonly loading: boolean;
-  /**
-   * Height of the frame in pixels. For an SVG drawing, this is 0, and `drawingHeight` returns the
-   * height instead.
-   */
+  /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
-  /**
-   * Whether an HTML page has tried to access the network, which Rivulet always blocks; always false
-   * for other content.
-   */
+  /** Whether an HTML page has tried to access the network, which Rivulet always blocks. */
   readonly refused: boolean;
   /** The reason why the preview failed; `null` if it did not fail. */
   readonly fault: Fault | null;
@@ -43,10 +37,7 @@ export function begin(kind: ArtifactKind): Preview {
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
 }
 
-/**
- * Returns the new state of a preview after its frame has loaded its document. A diagram still
- * counts as loading, because it must be rendered first.
- */
+/** Returns the state after the frame has loaded its document. A diagram must still be rendered. */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
@@ -55,10 +46,7 @@ export function failed(preview: Preview, fault: Fault): Preview {
   return { ...preview, loading: false, fault };
 }
 
-/**
- * Returns the new state of a preview after its frame has sent `message`. The message may be
- * anything, because the content of the frame is untrusted.
- */
+/** Returns the state after the frame has sent `message`, which is untrusted and may be anything. */
 export function afterMessage(preview: Preview, message: unknown): Preview {
   if (typeof message !== "object" || message === null) {
     return preview;
@@ -77,10 +65,7 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
   return preview;
 }
 
-/**
- * Returns whether a frame that is `height` pixels high shows the whole content without scrolling.
- * Returns false for every HTML page.
- */
+/** Returns whether a frame of `height` pixels shows the whole content; false for an HTML page. */
 export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
   return kind !== "html" && measured && height < HIGHEST;
 }
@@ -89,10 +74,7 @@ function clamped(height: number): number {
   return Math.min(Math.max(Math.ceil(height), LOWEST), HIGHEST);
 }
 
-/**
- * Returns the height that an SVG drawing needs in a frame that is `frameWidth` pixels wide.
- * Computes the height from the attributes of the `<svg>` tag.
- */
+/** Returns the height of an SVG drawing at a width of `frameWidth` pixels, from its `<svg>` tag. */
 export function drawingHeight(text: string, frameWidth: number): number {
   const tag = /<svg\b[^>]*>/iu.exec(text)?.[0] ?? "";
   const box = (attribute(tag, "viewBox") ?? "")

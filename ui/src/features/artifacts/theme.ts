@@ -4,10 +4,7 @@ export function themeNow(): "light" | "dark" {
   return dark ? "dark" : "light";
 }
 
-/**
- * Calls `changed` whenever the theme of the page changes. Returns a function that stops these
- * calls.
- */
+/** Calls `changed` when the page's theme changes. Returns a function that stops these calls. */
 export function watchTheme(changed: () => void): () => void {
   let last = themeNow();
   const look = () => {

@@ -1,7 +1,4 @@
-/**
- * Returns the scroll position for `follower`, in pixels, at which its text is level with the
- * matching text of `leader`.
- */
+/** Returns the scroll position of `follower`, in pixels, that aligns its text with `leader`. */
 export function alignedScrollTop(leader: HTMLElement, follower: HTMLElement): number {
   const [from, to] = [differencePositions(leader), differencePositions(follower)];
   const at = from.findLastIndex((top) => top <= leader.scrollTop);

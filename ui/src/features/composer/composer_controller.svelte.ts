@@ -17,9 +17,7 @@ import { Drafts } from "./drafts.svelte";
 import { Files, type FilesTarget } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/**
- * The conversation to which the composer sends messages, and the actions that are possible in it.
- */
+/** The conversation to which the composer sends messages, and its possible actions. */
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
@@ -27,12 +25,8 @@ export interface ComposerTarget {
   readonly running: boolean;
   /** Whether a message can be sent now. */
   readonly ready: boolean;
-  /** Whether a model must be chosen before a message can be sent. */
   readonly needsModel: boolean;
-  /**
-   * Whether a message can be queued now. This is possible only while a reply is being received or
-   * its tool calls are running.
-   */
+  /** Whether a message can be queued now. Possible only while `running` is true. */
   readonly canQueue: boolean;
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint: string;
@@ -44,21 +38,12 @@ export interface ComposerTarget {
    * Returns `false` if the message was not accepted.
    */
   send(typed: Typed): Promise<ConversationId | false>;
-  /**
-   * Queues a message, which is sent when the reply is complete. Returns whether the message was
-   * queued.
-   */
+  /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /**
-   * Lets the user choose a model. Then calls `then`, unless another conversation has been opened in
-   * the meantime.
-   */
+  /** Lets the user choose a model, then calls `then`, unless another conversation was opened. */
   chooseModel(then: () => void): Promise<void>;
-  /**
-   * Helps the user to fix the cause of a fault. Depending on `action`, opens the provider form, the
-   * settings or the model picker.
-   */
+  /** Opens the provider form, the settings or the model picker, to fix the cause of a fault. */
   help(action: FaultAction): void;
 }
 
@@ -68,28 +53,22 @@ export interface ComposerHandle {
   chooseFiles(): void;
 }
 
-/**
- * A part of the composer, such as an open menu, that handles some of the key presses in the text
- * field.
- */
+/** A part of the composer, such as an open menu, that handles some keys of the text field. */
 export interface KeyHandler {
   /** Handles a key press. Returns whether it reacted to the key. */
   keydown(event: KeyboardEvent): boolean;
 }
 
 /**
- * The message of a conversation that does not exist yet. If files are still being stored for the
- * message when the conversation is created, they are attached to the draft of this conversation.
+ * The message of a conversation that does not exist yet. Files that are still being stored when the
+ * conversation is created are attached to its draft.
  */
 class FirstMessage implements FilesTarget {
   conversation = $state<ConversationId | null>(null);
   readonly edited = null;
 }
 
-/**
- * The composer, which holds the message that the user is writing: its text, its files and the
- * conversation to which it will be sent.
- */
+/** The text, the files and the conversation of the message that the user is writing. */
 export class ComposerController {
   readonly drafts: Drafts;
   readonly files: Files;
@@ -128,10 +107,7 @@ export class ComposerController {
     void tick().then(() => this.handle.current?.focus());
   }
 
-  /**
-   * Sends the draft of the open conversation. If no model is chosen, first lets the user choose
-   * one.
-   */
+  /** Sends the open conversation's draft. First lets the user choose a model if necessary. */
   async send(): Promise<void> {
     const { target, drafts } = this;
     if (target.needsModel) {
@@ -149,9 +125,8 @@ export class ComposerController {
     }
     this.files.dismiss(from);
     this.longPaste.dismiss(from);
-    // While the first message was being sent, the user may have written more text and added files.
-    // Move them to the conversation that was created for the message. If the user has already
-    // opened another new conversation, they belong to that conversation and stay there.
+    // Text and files that the user added while the first message was being sent belong to its
+    // conversation, unless the user has already opened another new conversation.
     if (from === null && target.id !== null) {
       drafts.begun(to);
       this.#firstMessage.conversation = to;
@@ -159,7 +134,6 @@ export class ComposerController {
     }
   }
 
-  /** Queues the draft of the open conversation. It is sent when the reply is complete. */
   async enqueue(): Promise<void> {
     const { target, drafts } = this;
     const { id } = target;
@@ -182,9 +156,8 @@ export class ComposerController {
   }
 
   /**
-   * Replaces a long pasted text in the draft with an attached file. First stores the text as a
-   * file, and then removes the text from the draft and attaches the file. The text stays in the
-   * draft if the user has edited it in the meantime.
+   * Replaces a long pasted text in the draft with an attached file, which is stored first. The text
+   * stays in the draft if the user has edited it in the meantime.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -210,8 +183,7 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that attaches stored files to the draft that `to` specifies, even if another
-   * conversation has been opened in the meantime.
+   * Returns a function that attaches files to the draft of `to`, whichever conversation is open.
    */
   #receiver(to: FilesTarget): (attachment: Attachment) => void {
     return (attachment) => {

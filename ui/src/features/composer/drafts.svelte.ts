@@ -17,22 +17,17 @@ const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of times that the page repeats its wait of `QUIET_MS` before the window closes.
- * The page repeats the wait if it was busy meanwhile, for example with the layout of a long draft,
- * because key presses may then still be queued.
+ * Maximum number of times that the page repeats its wait of `QUIET_MS` because it was busy, for
+ * example with the layout of a long draft. Key presses may then still be queued.
  */
 const BUSY_TIMES = 40;
 /**
- * The delay before a draft is saved is one millisecond for every `SAVED_CHARS_PER_MS` characters of
- * the draft, within the limits of `SAVE_DELAY_MS`. Long drafts are saved less often, because each
- * save sends the whole draft to the engine.
+ * Number of characters of a draft that add one millisecond to the delay of its save, within
+ * `SAVE_DELAY_MS`. Each save sends the whole draft, so long drafts are saved less often.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
-/**
- * Identifies a draft: the id of a conversation, or the id of a message that is being edited; `null`
- * for the new conversation.
- */
+/** Identifies a draft by its conversation or edited message; `null` for the new conversation. */
 type Where = ConversationId | null;
 
 /**
@@ -46,9 +41,8 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * States, for each message that the user has begun to edit, whether it is still being edited.
-   * When the editing of a message ends, the message stays in this map with the value `false`, so
-   * that `load` does not start the editing again.
+   * Whether each message that the user has begun to edit is still being edited. After the editing,
+   * the value is `false`, so that `load` does not start the editing again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
@@ -60,10 +54,7 @@ export class Drafts {
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
-  /**
-   * Drafts that are being sent as messages. Until the message is accepted, the engine keeps the
-   * saved draft.
-   */
+  /** Drafts being sent. Until a message is accepted, the engine keeps its saved draft. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
   /** Whether the last report to the backend said that there is unsaved text. */
@@ -94,7 +85,6 @@ export class Drafts {
     }
   }
 
-  /** Loads the stored drafts except those in `known`. */
   async #load(known: readonly Where[]): Promise<void> {
     for (const draft of await this.#backend.call("draft_list")) {
       const { conversation_id, message_id, text, attachments } = draft;
@@ -170,7 +160,6 @@ export class Drafts {
     this.#put(id, { text, attachments: withFiles(attachments, files) });
   }
 
-  /** Removes a file from a draft. */
   detach(id: Where, { hash }: Attachment): void {
     const { text, attachments } = this.of(id);
     this.#put(id, { text, attachments: attachments.filter((file) => file.hash !== hash) });
@@ -198,9 +187,8 @@ export class Drafts {
   }
 
   /**
-   * Moves the draft of the new conversation to the conversation `id`, which the engine has just
-   * created for the first message. If that conversation already has a draft, appends the moved
-   * draft to it.
+   * Moves the draft of the new conversation to `id`, the conversation that the engine has just
+   * created for the first message. Appends it to any draft already there.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -211,7 +199,6 @@ export class Drafts {
     }
   }
 
-  /** Starts saving all drafts that have unsaved changes. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -223,9 +210,8 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts, including text that is typed while they are being saved. Gives up after the
-   * engine has refused twice to save a draft. Returns whether all drafts with content have been
-   * stored.
+   * Saves all drafts, including text typed meanwhile, until the engine has refused twice to save a
+   * draft. Returns whether all drafts with content have been stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -240,11 +226,10 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // Save all unsaved drafts once more if the engine has refused to save a draft. It may accept
-      // the draft if its text has changed, for example because the text now fits on the disk.
-      //
-      // A draft that is being sent as a message stays in `#changed`. Therefore, this loop also
-      // waits until the message is accepted or its text is back in the draft.
+      // Save all unsaved drafts once more after the engine has refused one: its text may have
+      // changed, for example so that it now fits on the disk. A draft that is being sent stays in
+      // `#changed`, so this loop also waits until the message is accepted or its text is back in
+      // the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -282,10 +267,7 @@ export class Drafts {
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
-  /**
-   * Saves a draft, and saves it again if it has changed during the save. Returns whether the engine
-   * accepted every save.
-   */
+  /** Saves a draft until it no longer changes. Returns whether the engine accepted every save. */
   async #save(id: Where): Promise<boolean> {
     try {
       while (this.#changed.has(id) && !this.#sending.has(id)) {
@@ -312,7 +294,6 @@ export class Drafts {
   }
 }
 
-/** Returns a draft with the content of `earlier` followed by that of `later`. */
 function joined(earlier: Typed, later: Typed): Typed {
   return {
     text: later.text === "" ? earlier.text : `${earlier.text}\n${later.text}`,
@@ -320,10 +301,6 @@ function joined(earlier: Typed, later: Typed): Typed {
   };
 }
 
-/**
- * Returns the delay, in milliseconds, between a change to a draft with `chars` characters and its
- * next save.
- */
 function saveDelayMs(chars: number): number {
   const { shortest, longest } = SAVE_DELAY_MS;
   return Math.min(Math.max(chars / SAVED_CHARS_PER_MS, shortest), longest);

@@ -7,7 +7,6 @@ const saved: number[] = [];
 /** The values that the page reports to the window, in order: `true` if there is unsaved text. */
 const reports: boolean[] = [];
 let refuses = false;
-/** Returns a fake backend that answers commands with `call`. */
 const answering = (call: (name: string, args?: { draft: Draft }) => Promise<unknown>) =>
   ({
     call,

@@ -22,10 +22,7 @@ export interface FilesTarget {
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
-  /**
-   * Converts the text of the refused file to UTF-8 and stores it as a file; `null` if the file was
-   * refused for a reason other than its encoding.
-   */
+  /** Stores the refused file converted to UTF-8; `null` unless its encoding was the reason. */
   readonly convert: (() => Promise<void>) | null;
   /** The message to which the user added the file. */
   readonly to: FilesTarget;
@@ -48,8 +45,8 @@ export class Files {
   }
 
   /**
-   * Returns whether files are being stored for a message. If the user is editing the message, `id`
-   * is its id. For the new message of a conversation, `id` is the id of the conversation.
+   * Returns whether files are being stored for a message: the edited message with the id `id`, or
+   * the new message of the conversation `id`.
    */
   addsTo(id: string | null): boolean {
     return [...this.#adding.keys()].some(
@@ -62,7 +59,7 @@ export class Files {
     return this.#refused.filter(({ to }) => to.conversation === id);
   }
 
-  /** Forgets the files that were refused in a conversation, so that they are no longer listed. */
+  /** Forgets the files that were refused in a conversation. */
   dismiss(id: ConversationId | null): void {
     this.#refused = this.#refused.filter(({ to }) => to.conversation !== id);
   }
@@ -73,10 +70,7 @@ export class Files {
     await this.#storeAll(files, to, receive);
   }
 
-  /**
-   * Reads the files or the image from the clipboard, and stores them as attachments. Needed only in
-   * webviews whose paste event does not contain them.
-   */
+  /** Stores the files or image on the clipboard, for webviews whose paste event lacks them. */
   async addFromClipboard(to: FilesTarget, receive: Receiver): Promise<void> {
     this.#count(to, 1);
     const files: File[] = [];
@@ -101,8 +95,7 @@ export class Files {
 
   async #storeAll(files: readonly File[], to: FilesTarget, receive: Receiver): Promise<void> {
     this.#count(to, files.length);
-    // Store one file at a time, because each request contains a whole file in Base64, which can be
-    // more than 40 million characters long.
+    // Store one at a time: a file in Base64 can be more than 40 million characters long.
     for (const file of files) {
       await this.#store(file, null, to, receive);
     }
@@ -140,7 +133,6 @@ export class Files {
     }
   }
 
-  /** Adds `change` to the number of files being stored for a message. */
   #count(to: FilesTarget, change: number): void {
     const count = (this.#adding.get(to) ?? 0) + change;
     if (count > 0) {
@@ -156,7 +148,6 @@ export class Files {
     this.#show(words, to, convert);
   }
 
-  /** Shows the reason why a file or the clipboard's content was not attached. */
   #show(words: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
     this.#refused = [...this.#refused, { words, convert, to }];
     // An announcement replaces the one before it, so announce all refused files.
@@ -168,10 +159,7 @@ export class Files {
   }
 }
 
-/**
- * Returns the content of a file in Base64. Uses the browser's conversion to a `data:` URL, because
- * it needs little memory.
- */
+/** Returns a file in Base64. The browser's conversion to a `data:` URL needs little memory. */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

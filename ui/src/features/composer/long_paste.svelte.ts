@@ -11,14 +11,10 @@ export class LongPaste {
   /** The conversation whose draft received the pasted text. */
   #conversation: ConversationId | null = null;
 
-  /**
-   * Records a text that was pasted into the draft of a conversation. If the text is short,
-   * withdraws the offer to turn an earlier, long text into a file.
-   */
+  /** Records a text pasted into a draft. A short text ends the offer for an earlier long one. */
   pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Text fields convert Windows line breaks to `\n`. Convert those of the pasted text too;
-    // otherwise, it would not be found in the draft.
+    // Convert line breaks as text fields do. Otherwise, the text would not be found in the draft.
     this.text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = conversation;
   }

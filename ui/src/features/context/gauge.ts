@@ -2,37 +2,23 @@ import type { ContextGauge, ContextLimit, TokenCount } from "../../bindings/cont
 import * as contextText from "../../bindings/texts/context";
 import { shareWords } from "../../model/locale";
 
-/**
- * Minimum fraction of the model's context that the next request must fill for the gauge to show a
- * percentage beside its ring.
- */
+/** Minimum fraction of the context at which the gauge shows a percentage. */
 const NOTABLE = 0.5;
-/**
- * Fraction of the model's context that the next request must exceed for the gauge to warn the user.
- */
+/** Fraction of the context above which the gauge warns the user. */
 const CAUTION = 0.8;
 
 /** The content of the gauge. */
 export interface GaugeView {
-  /**
-   * The fraction of the context that the next request fills, from 0 to 1; `null` if the size of the
-   * context is unknown.
-   */
+  /** The fraction (0 to 1) of the context that the next request fills; `null` if unknown. */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
-  /**
-   * The percentage beside the ring; empty while much of the context is free, or if the size of the
-   * context is unknown.
-   */
+  /** The percentage beside the ring; empty if it is low or the size of the context is unknown. */
   readonly short: string;
   /** The sentence that the tooltip of the gauge shows and that screen readers read. */
   readonly words: string;
 }
 
-/**
- * Formats the number of tokens of the next request and the size of the context. Either number may
- * be unknown.
- */
+/** Formats the tokens of the next request and the size of the context. Either may be unknown. */
 export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
   if (used === null) {
     return limit === null ? contextText.unknown() : contextText.unknownOf({ limit: limit.tokens });

@@ -8,10 +8,7 @@ export type TypedFacts = Record<keyof OwnFacts, string>;
 
 export type PriceName = "input" | "cached" | "output";
 
-/**
- * Returns the initial texts of the form's fields: the facts about a model that the user has saved
- * (`own`), and an empty text for every other fact.
- */
+/** Returns the initial texts of the form: the user's saved facts, and otherwise empty texts. */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -22,10 +19,7 @@ export function typedFacts(own: OwnFacts): TypedFacts {
   };
 }
 
-/**
- * Parses the context length and the prices that the user typed in the form. An empty field yields
- * `null`, and an invalid field yields `undefined`.
- */
+/** Parses the form. An empty field yields `null`, and an invalid field yields `undefined`. */
 export function parsedFacts(typed: TypedFacts): Record<keyof OwnFacts, number | null | undefined> {
   return {
     context: parsed(typed.context, true, (value) => Number.isInteger(value) && value > 0),

@@ -66,10 +66,7 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   return found;
 }
 
-/**
- * Splits text at the matches of a search. `matches` contains the position of each match, and
- * `length` is the length of every match in characters.
- */
+/** Splits text at the positions `matches`, where matches of `length` characters begin. */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -8,11 +8,10 @@ export interface Rest {
 }
 
 /**
- * Returns the size, in tokens and in bytes, of the part of a request that the request preview does
- * not list in `parts`. `bytes` is the size of the whole request. The unlisted part consists of the
- * JSON syntax, the tokens that the server adds, and any tokens by which the preview underestimates
- * the listed parts. Returns `null` if nothing remains, or if the listed parts together have more
- * bytes than the request.
+ * Returns the size of the part of a request that the request preview does not list in `parts`: JSON
+ * syntax, tokens that the server adds, and tokens by which the preview underestimates the listed
+ * parts. `bytes` is the size of the whole request. Returns `null` if nothing remains, or if the
+ * listed parts have more bytes than the request.
  */
 export function restOf(
   { parts, tokens: whole }: Pick<RequestPreview, "parts" | "tokens">,

@@ -6,10 +6,7 @@ import { endingSentence } from "../../model/endings";
 import { wordCount } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
-/**
- * Returns the text that screen readers announce when a reply ends. They never announce the text of
- * a reply while it arrives.
- */
+/** Returns what screen readers announce when a reply ends. They do not announce arriving text. */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {
     return endingSentence(message);
@@ -17,10 +14,7 @@ export function endAnnouncement(message: Message): string {
   return conversationText.replyComplete({ count: wordCount(textOf(message)) });
 }
 
-/**
- * Returns the text that screen readers announce about a tool call: that the user must act, or that
- * the call has ended. Returns `null` if there is nothing to announce.
- */
+/** Returns the announcement that a call has ended or that the user must act; otherwise `null`. */
 export function callAnnouncement({ server, tool, state, ending }: ToolCall): string | null {
   if (state === "waiting_approval") {
     return callsText.announceWaiting({ server, tool });

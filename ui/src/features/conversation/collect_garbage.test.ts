@@ -11,7 +11,6 @@ beforeEach(() => {
   references = [];
 });
 
-/** Loads the module while `navigator.vendor` is `vendor`. */
 async function inEngineOf(vendor: string) {
   vi.stubGlobal("navigator", { vendor });
   const { collectGarbageSoon } = await import("./collect_garbage");

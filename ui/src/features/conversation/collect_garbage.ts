@@ -1,7 +1,4 @@
-/**
- * Pause before the garbage collection, in milliseconds. In this time, the page can show what the
- * user has just opened.
- */
+/** Pause before the garbage collection, in milliseconds: the page shows new content first. */
 const PAUSE_MS = 1_000;
 /** Time between two allocations, in milliseconds. WebKit collects garbage in the meantime. */
 const STEP_MS = 20;
@@ -16,10 +13,9 @@ const isWebKit = navigator.vendor.startsWith("Apple");
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Makes WebKit collect garbage a second after the last call. WebKit frees removed elements only
- * in a garbage collection, and starts one only when enough memory has been allocated since the
- * previous one. An idle page would therefore keep the elements of a long conversation that the user
- * has left.
+ * Makes WebKit collect garbage a second after the last call. An idle page would otherwise keep the
+ * elements of a long conversation that the user has left, because WebKit collects garbage only when
+ * enough memory has been allocated since the previous collection.
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {

@@ -37,7 +37,6 @@ export class ContentController {
     return this.#settings.current.trusted_hosts;
   }
 
-  /** Opens an address in the system's browser or mail program. */
   async openLink(url: string): Promise<void> {
     await this.#toasts.attempt(() => this.#backend.openLink(url));
   }

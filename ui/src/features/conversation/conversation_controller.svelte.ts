@@ -57,7 +57,6 @@ export class ConversationController {
     }
     return "";
   });
-  /** Whether a model must be chosen before a message can be sent. */
   readonly needsModel = $derived.by(
     () => this.hint === "" && this.conversation.choice?.model === "",
   );
@@ -66,10 +65,7 @@ export class ConversationController {
   readonly #canAsk = $derived.by(
     () => this.hint === "" && !this.needsModel && !this.conversation.starting,
   );
-  /**
-   * Whether a message can be queued now. This is possible only while a reply is being received or
-   * its tool calls are running.
-   */
+  /** Whether a message can be queued now. Possible only while `running` is true. */
   readonly canQueue = $derived.by(
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
@@ -119,15 +115,10 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
-  /**
-   * The models that answer the next message. Leaves out each provider for which no model is chosen
-   * yet.
-   */
+  /** The models that answer the next message, except those that are not chosen yet. */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
-  /**
-   * Replaces the models that answer the next message. Only the first `MAX_MODELS` models are used.
-   */
+  /** Sets the models that answer the next message. Uses only the first `MAX_MODELS` of them. */
   chooseModels(models: readonly ModelChoice[]): void {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
@@ -169,10 +160,7 @@ export class ConversationController {
     return this.#thenJump(this.conversation.send(typed));
   }
 
-  /**
-   * Queues a message, which is sent when the running reply is complete. Returns whether it was
-   * queued.
-   */
+  /** Queues a message until the running reply is complete. Returns whether it was queued. */
   async enqueue(typed: Typed): Promise<boolean> {
     const { id, choice, more, effortOnce } = this.conversation;
     if (id === null || choice === null) {
@@ -188,10 +176,7 @@ export class ConversationController {
     return this.#thenJump(this.conversation.edit(id, typed));
   }
 
-  /**
-   * Returns whether the user can request another version of a reply now. This is possible even
-   * while other models are still answering the same message.
-   */
+  /** Returns whether another version of a reply can be requested, even while other models reply. */
   isReadyFor(id: MessageId): boolean {
     return this.#canAsk && canRunAgain(this.conversation.shown, id);
   }
@@ -209,10 +194,7 @@ export class ConversationController {
     }
   }
 
-  /**
-   * Asks the server of a running reply to end the reasoning and to begin the answer. Returns
-   * whether the server agreed.
-   */
+  /** Asks the server to end the reasoning of a running reply. Returns whether the server agreed. */
   answerNow(id: MessageId): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
@@ -290,9 +272,7 @@ export class ConversationController {
     return message.role !== "system" && last?.view.message.id !== message.id;
   }
 
-  /**
-   * Leaves a message out of later requests, or includes it again, and offers to undo the change.
-   */
+  /** Leaves a message out of later requests or includes it again, and offers to undo this. */
   async leaveOut(message: Message, left_out: boolean): Promise<void> {
     const { id } = message;
     const request = (out: boolean) =>
@@ -306,10 +286,7 @@ export class ConversationController {
     }
   }
 
-  /**
-   * Splits a reply at its last seam if `apart` is `true`, so that the text of the continuation is
-   * separate from the text before it. Otherwise, joins the two again.
-   */
+  /** Separates a reply's last continuation from the text before it, or joins the two again. */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.conversation.change(
       () => this.#backend.call("seam_split", { message_id: id, apart }),
@@ -321,7 +298,7 @@ export class ConversationController {
     this.#toasts.note(conversationText.messageCopied());
   }
 
-  /** Shows a note that the conversation now continues from a summary. Also focuses the composer. */
+  /** Notes that the conversation continues from a summary, and focuses the composer. */
   summaryDone(): void {
     this.#toasts.note(conversationText.summaryDone());
     this.ports.focusComposer();
@@ -332,18 +309,14 @@ export class ConversationController {
     this.ports.showExport([messageScope(message), ...scopes]);
   }
 
-  /**
-   * Performs the action that the fault of the last request suggests to the user: opens the form of
-   * the provider, the settings or the model picker.
-   */
+  /** Performs the action that the fault of the last request suggests. */
   help(action: FaultAction): void {
     this.helpWith(action, this.providers.find(this.conversation.faultProvider));
   }
 
   /**
-   * Performs the action that a fault suggests to the user: opens the form of `provider`, the
-   * settings or the model picker. If the form is suggested but the provider was deleted
-   * (`undefined`), opens the settings instead.
+   * Opens the form of `provider`, the settings or the model picker, as a fault suggests. If the
+   * provider was deleted (`undefined`), opens the settings instead of the form.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -358,8 +331,7 @@ export class ConversationController {
   }
 
   /**
-   * Saves the chat settings of a conversation; `null` stands for a new conversation that has no
-   * messages yet. Returns whether the settings were saved.
+   * Saves chat settings. `id` is `null` for a new conversation. Returns whether they were saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     if (id !== null) {
@@ -382,8 +354,7 @@ export class ConversationController {
       conversation.setChatSettings(null, { ...conversation.settings, reasoning_effort });
       return;
     }
-    // Wait for all earlier saves before reading the stored settings, because each save replaces all
-    // settings.
+    // Each save replaces all settings, so wait for earlier saves before reading the stored ones.
     this.#settingsSaved = this.#settingsSaved.then(() =>
       this.#toasts.attempt(async () => {
         const view = await this.#backend.call("conversation_open", { conversation_id: id });
@@ -393,19 +364,15 @@ export class ConversationController {
   }
 
   /**
-   * The user's input in the chat settings of the open conversation, if some fields are invalid
-   * and therefore not saved; otherwise `null`. When the settings panel is opened again, it shows
-   * these fields as the user left them.
+   * Unsaved input in the chat settings, with at least one invalid field; otherwise `null`. When the
+   * settings panel is opened again, it shows this input.
    */
   get unsavedSettings(): ChatFields | null {
     const unsaved = this.#unsavedSettings;
     return unsaved?.visit === this.conversation.visit ? unsaved.fields : null;
   }
 
-  /**
-   * Sets `unsavedSettings`. `visit` is the value that `OpenConversation.visit` had when the
-   * settings panel was opened. If a conversation has been opened since then, does nothing.
-   */
+  /** Sets `unsavedSettings` if `visit` is still the current `OpenConversation.visit`. */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {
       this.#unsavedSettings = fields && { visit, fields };
@@ -413,10 +380,9 @@ export class ConversationController {
   }
 
   /**
-   * Applies the settings and the model of an assistant to a conversation; by default, to the open
-   * one. `visit` is the value that `OpenConversation.visit` had when the user chose the assistant.
-   * If a conversation has been opened since then, applies only the settings. Returns whether that
-   * succeeded.
+   * Applies an assistant to a conversation, by default the open one. If a conversation has been
+   * opened since `OpenConversation.visit` was `visit`, applies only the settings and not the model.
+   * Returns whether that succeeded.
    */
   async use(
     { name, provider_id, model, settings }: Assistant,
@@ -435,8 +401,7 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (id === null) {
-        // Do not store the assistant's model yet: like the assistant's chat settings, it is stored
-        // when the first message of the new conversation is sent.
+        // The model is stored with the chat settings when the first message is sent.
         conversation.choice = choice;
       } else {
         conversation.chooseModels([choice]);
@@ -446,10 +411,7 @@ export class ConversationController {
     return true;
   }
 
-  /**
-   * Sends a request that undoes a change of a message, and shows the message. If the user has left
-   * its conversation in the meantime, opens this conversation again.
-   */
+  /** Undoes a change of a message and shows it, even if the user has left its conversation. */
   async #undo(
     { id, conversation_id }: Message,
     request: () => Promise<ConversationView>,
@@ -469,10 +431,7 @@ export class ConversationController {
     return accepted;
   }
 
-  /**
-   * Waits for an action to finish. Then moves the focus to the composer, because the button that
-   * started the action disappears.
-   */
+  /** Waits for an action, and then focuses the composer, because the pressed button disappears. */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
     this.ports.focusComposer();

@@ -20,9 +20,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * A promise about the provider that was last saved without a model. It resolves when the engine
-   * has chosen a model for this provider, or found none. `null` if no provider was saved without a
-   * model.
+   * Resolves when the engine has chosen a model, or found none, for the provider that was last
+   * saved without a model. `null` if no provider was saved without one.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -35,8 +34,7 @@ export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
   /**
-   * Sets the new content of a message, and starts editing the message if it is not being edited
-   * yet. `null` ends the editing.
+   * Sets the new content of a message that is being edited from now on; `null` ends the editing.
    */
   setEdit(id: MessageId, typed: Typed | null): void;
 }
@@ -56,48 +54,31 @@ export interface ConversationPorts {
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;
   /**
-   * Opens the dialog for writing a summary. The summary replaces everything up to and including the
-   * exchange that contains the message `upTo`. If `upTo` is `null`, the dialog suggests where the
-   * summary ends.
+   * Opens the dialog for writing a summary, which replaces everything up to and including the
+   * exchange of the message `upTo`. If `upTo` is `null`, the dialog suggests where it ends.
    */
   showSummary(upTo: MessageId | null): void;
   /** Adds a summary's turn to the running turns. */
   summaryRuns(view: ConversationView): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;
-  /** Opens the comparison of a message's versions. */
   showComparison(message: Message): void;
-  /**
-   * Returns the scopes that the export dialog offers: the conversation, its folder if it is in a
-   * folder, and all conversations.
-   */
+  /** Returns scopes for an export: the conversation, its folder if any, and all conversations. */
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
-  /**
-   * Called after a queued message has been sent. If its conversation is open, shows the message.
-   * Otherwise, marks the conversation as running in the list.
-   */
+  /** Shows a queued message after it was sent, or marks its conversation as running in the list. */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<unknown>;
   refreshLibrary(): Promise<void>;
-  /**
-   * Returns whether files for a message being edited are still being stored. The message cannot be
-   * sent until they are stored.
-   */
+  /** Returns whether an edited message cannot be sent yet, because its files are being stored. */
   addsFiles(id: MessageId): boolean;
   /** Stores files for a message being edited, and passes the accepted files to `receive`. */
   addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
-  /**
-   * Reads files from the clipboard and stores them for a message being edited. Needed for webviews
-   * whose paste event lacks such files.
-   */
+  /** Stores files from the clipboard, for webviews whose paste event lacks them. */
   addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
 }
 
-/**
- * The open dialog in which a summary is written. It receives updates of running turns because it
- * shows the reply in which the model writes the summary.
- */
+/** The open summary dialog. It receives updates because it shows the reply with the summary. */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
   put(view: MessageView): void;

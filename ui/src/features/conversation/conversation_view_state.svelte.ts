@@ -9,10 +9,7 @@ export interface CallInput {
   readonly arguments: string | null;
   /** The user's reason for denying the call. */
   readonly reason: string;
-  /**
-   * The result that the user is typing for a call whose outcome is unknown; `null` if the user is
-   * not typing a result.
-   */
+  /** The result that the user types for a call with unknown outcome; `null` if there is none. */
   readonly result: string | null;
   /** The user's input in the form that answers the tool's question; `null` if there is none. */
   readonly form: FormInput | null;
@@ -23,10 +20,7 @@ export type AnswerView = "tree" | "table" | "text";
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
-/**
- * How the user has arranged a conversation, for example which messages are folded or shown raw.
- * This state is not saved.
- */
+/** How the user has arranged a conversation, such as its folded or raw messages. Not saved. */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
@@ -41,7 +35,6 @@ export class ConversationViewState {
     return this.#raw.has(id);
   }
 
-  /** Shows a message raw, exactly as received, if `on` is `true`, and formatted otherwise. */
   setRaw(id: MessageId, on: boolean): void {
     if (on) {
       this.#raw.add(id);
@@ -63,10 +56,7 @@ export class ConversationViewState {
     }
   }
 
-  /**
-   * Returns whether the user has opened (`true`) or folded (`false`) the reasoning of a message;
-   * `null` if the user has done neither so far.
-   */
+  /** Returns `true` if the user has opened the reasoning, `false` if folded, `null` if neither. */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
   }
@@ -84,7 +74,6 @@ export class ConversationViewState {
     this.#answerViews.set(id, view);
   }
 
-  /** Returns the user's unsent input in the card of a tool call. */
   callInput(id: ToolCallId): CallInput {
     return this.#callInputs.get(id) ?? noCallInput;
   }
@@ -103,7 +92,6 @@ export class ConversationViewState {
     return this.#imageOrigins.size > 0;
   }
 
-  /** Allows one blocked image to load. */
   allowImage(url: string): void {
     this.#images.add(url);
   }
@@ -117,8 +105,7 @@ export class ConversationViewState {
 /** Svelte context that gives components the view state of their conversation. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Returns the scheme, host and port of an address. The port matters because another port of the
-// same host may belong to another server.
+// Returns scheme, host and port: another port may belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

@@ -3,10 +3,7 @@ import { wordCount } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
-/**
- * The part of a transcript that the user has seen: all messages before `last`, and the first
- * `characters` characters of `last`.
- */
+/** The seen part of a transcript: all before `last`, and the first `characters` of `last`. */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;

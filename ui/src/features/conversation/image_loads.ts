@@ -7,24 +7,15 @@ const AT_ONCE = 4;
 
 /** The functions that `ImageLoads` calls to load an image and to show it in the messages. */
 export interface ImageSource {
-  /**
-   * Downloads an image for a message and returns it as a `data:` address. On failure, rejects with
-   * an `Error`.
-   */
+  /** Downloads an image as a `data:` address. On failure, rejects with an `Error`. */
   fetch(url: string, message: MessageId | null): Promise<string>;
-  /**
-   * Decodes an image so that its size is known before it is rendered. Rejects if the image is
-   * damaged.
-   */
+  /** Decodes an image to find out its size. Rejects if the image is damaged. */
   decode(source: string): Promise<{ readonly width: number; readonly height: number }>;
   /** Shows the state of an image in the messages: loading, loaded, or failed with a reason. */
   set(url: string, image: RemoteImage): void;
 }
 
-/**
- * Downloads the images that the user has allowed, a few at a time. Requesting an image again while
- * it waits or is being loaded has no effect.
- */
+/** Downloads the images that the user has allowed, a few at a time. */
 export class ImageLoads {
   readonly #source: ImageSource;
   readonly #waiting: { readonly url: string; readonly message: MessageId | null }[] = [];
@@ -35,10 +26,7 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /**
-   * Downloads an image for the message in which the user has allowed it. Does nothing if the image
-   * is already waiting or being loaded.
-   */
+  /** Downloads an image for the message in which it was allowed, unless it is already in flight. */
   load(url: string, message: MessageId | null): void {
     if (this.#inFlight.has(url)) {
       return;

@@ -11,9 +11,8 @@ export interface Stretch {
 }
 
 /**
- * Limits the number of pieces into which a text is split, because each invisible piece becomes an
- * element of the page. After about twice this number of pieces (visible and invisible ones
- * together), the remaining text stays a single piece.
+ * Limits the number of pieces, because each invisible one becomes an element of the page. After
+ * about twice this number, the remaining text stays a single piece.
  */
 const MAX_MARKS = 5_000;
 

@@ -1,8 +1,7 @@
 import { lazy } from "../../shared/lazy";
 
-// Components of messages that few conversations need: the view of JSON answers, and the components
-// that ask the user about a tool call. Listing them in `lazy_components.ts` would make the imports
-// circular: that file imports the transcript, and the transcript imports these components.
+// Components that few conversations need. `lazy_components.ts` imports the transcript, which
+// imports these components, so listing them there would make the imports circular.
 
 export const JsonAnswer = lazy(() => import("./json/JsonAnswer.svelte"));
 export const CallPrompt = lazy(() => import("./calls/CallPrompt.svelte"));

@@ -1,10 +1,7 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/**
- * A piece of an address. The piece that contains the host or the recipient is emphasised
- * (`strong`).
- */
+/** A piece of an address; `strong` for the host or the recipient. */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
@@ -17,20 +14,14 @@ export interface LinkFacts {
   readonly pieces: readonly AddressPiece[];
   /** The host in lower-case ASCII; `null` if the address has none. */
   readonly host: string | null;
-  /**
-   * For a web address, its host in Unicode characters. For a mail address, its recipient. For an
-   * address of any other kind, the whole address.
-   */
+  /** The host in Unicode, the recipient of a mail address, or else the whole address. */
   readonly hostName: string;
   /** Sentences that warn the user that the link may be deceptive. */
   readonly warnings: readonly string[];
 }
 
 const WEB = /^https?:$/;
-/**
- * Matches text that looks like an address without a scheme: it begins with a host name that
- * contains a dot and a top-level domain.
- */
+/** Matches text that looks like an address without a scheme: it begins with a dotted host name. */
 const LOOKS_LIKE_ADDRESS = /^[^\p{L}\p{N}._~@/-]*((?:[\p{L}\p{N}_-]+\.)+\p{L}{2,})(?=[:/?#]|$)/iu;
 const HAS_ADDRESS = /https?:\/\/[^\s<>"'()]+/iu;
 const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
@@ -38,10 +29,7 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/**
- * Matches the extension of a name that looks like a host but is probably a file name, such as
- * `notes.md`.
- */
+/** Matches extensions of names that look like hosts but are probably files, such as `notes.md`. */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
@@ -49,10 +37,7 @@ const PRIVATE_ADDRESS =
 /** Matches IPv6 addresses that embed an IPv4 address. */
 const MAPPED = /^\[(?:::(?:ffff:)?|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/**
- * Returns the facts that the user needs before opening a link. `text` is the visible text of the
- * link.
- */
+/** Returns the facts about a link. `text` is the visible text of the link. */
 export function linkFacts(address: string, text: string): LinkFacts {
   const url = parsed(address);
   if (url?.protocol === "mailto:") {
@@ -139,17 +124,12 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
   };
 }
 
-/**
- * Returns the user name and the password that precede the host in an address, including the `@`;
- * empty if there are none.
- */
+/** Returns the login before the host in an address, including the `@`; empty if there is none. */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/**
- * Returns the host in a text that contains an address or looks like one; `null` if there is none.
- */
+/** Returns the host in a text that contains or looks like an address; `null` if there is none. */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -163,10 +143,7 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/**
- * Removes invisible characters from text, and replaces compatibility variants of characters, such
- * as full-width letters, with the ordinary characters (NFKC).
- */
+/** Removes invisible characters, and replaces variants such as full-width letters (NFKC). */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }

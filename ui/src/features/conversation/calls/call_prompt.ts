@@ -9,10 +9,7 @@ export interface ClaimWords {
   readonly warns: boolean;
 }
 
-/**
- * Describes each claim that a server makes about its tool. Leaves out the claim that the tool is
- * not idempotent.
- */
+/** Describes each claim of a server about its tool, except that the tool is not idempotent. */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });
@@ -61,10 +58,6 @@ function changed<Whole extends object>(
   });
 }
 
-/**
- * Returns the value of a configuration field as text, with each element of a list on a separate
- * line.
- */
 function launchWords(value: string | string[] | null): string {
   return Array.isArray(value) ? value.join("\n") : (value ?? "");
 }

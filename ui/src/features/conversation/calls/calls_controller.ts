@@ -12,20 +12,13 @@ import type {
 } from "../../../bindings/contract";
 import type { Toasts } from "../../../shared/toasts.svelte";
 
-/**
- * The functions that the calls controller needs to let the user sign in to tool servers. On
- * failure, each method rejects with a `Fault`.
- */
+/** The sign-ins to tool servers. On failure, each method rejects with a `Fault`. */
 export interface SignIns {
   readonly list: readonly ToolServerView[];
-  /**
-   * Starts a sign-in to a server in the browser. Once the user has signed in, the engine runs the
-   * tool call `call`.
-   */
+  /** Starts a sign-in in the browser. The engine runs `call` once the user has signed in. */
   signIn(id: ToolServerId, call: ToolCallId): Promise<void>;
   /** Reopens the browser page of a sign-in that is in progress. */
   openPage(page: string): Promise<void>;
-  /** Cancels a sign-in to a server that is in progress. */
   cancelSignIn(id: ToolServerId): Promise<void>;
 }
 
@@ -41,10 +34,7 @@ export class CallsController {
     this.#signIns = signIns;
   }
 
-  /**
-   * Returns the server of a call; `undefined` if no server offers the tool or if the server was
-   * deleted.
-   */
+  /** Returns a call's server; `undefined` if it was deleted or no server offers the tool. */
   serverOf({ server_id: id }: ToolCall): ToolServerView | undefined {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
@@ -65,10 +55,7 @@ export class CallsController {
     }
   }
 
-  /**
-   * Returns everything that the user needs to know in order to decide about a call. On failure,
-   * rejects with a `Fault`.
-   */
+  /** Returns what the user must know to decide about a call. On failure, rejects with a `Fault`. */
   prompt(id: ToolCallId): Promise<CallPrompt> {
     return this.#backend.call("call_prompt", { call_id: id });
   }
@@ -78,9 +65,7 @@ export class CallsController {
     return this.#backend.call("call_answer", { call_id: id });
   }
 
-  /**
-   * Sends the user's decision to allow or to deny a call. Returns whether the engine accepted it.
-   */
+  /** Sends the user's decision about a call. Returns whether the engine accepted it. */
   decide(id: ToolCallId, decision: CallDecision): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("call_decide", { call_id: id, decision }));
   }
@@ -89,18 +74,12 @@ export class CallsController {
     await this.#toasts.attempt(() => this.#backend.call("call_stop", { call_id: id }));
   }
 
-  /**
-   * Sends the user's answer to a question that a tool has asked. Returns whether the engine
-   * accepted the answer.
-   */
+  /** Sends the user's answer to a tool's question. Returns whether the engine accepted it. */
   input(id: ToolCallId, answer: InputAnswer): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("call_input", { call_id: id, answer }));
   }
 
-  /**
-   * Opens the address that a tool asks the user to visit, and then tells the tool that the user has
-   * agreed to visit it.
-   */
+  /** Opens an address for a tool, and then tells the tool that the user agreed to visit it. */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#toasts.attempt(async () => {
       await this.#backend.openLink(url);
@@ -112,10 +91,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about a tool call that has ended. A decision is necessary in three
-   * cases: the outcome of the call is unknown, the call did not run but could run after a remedy
-   * (such as a sign-in), or the user must review the answer. Returns whether the engine accepted
-   * the decision.
+   * Sends the user's decision about an ended call: its outcome is unknown, it could run after a
+   * remedy such as a sign-in, or the user must review its answer. Returns whether the engine
+   * accepted it.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

@@ -1,7 +1,4 @@
-/**
- * Moves the focus to the prompt of another waiting call or, if there is none, to the composer.
- * Called when the user has decided about a tool call or answered a tool's question.
- */
+/** Moves the focus to the prompt of another waiting call or, if there is none, to the composer. */
 export function leavePrompt(prompt: HTMLElement | undefined, focusComposer: () => void): void {
   const others = [...document.querySelectorAll<HTMLElement>("[data-call-prompt]")];
   const next = others.find((other) => other !== prompt);

@@ -16,10 +16,7 @@ export interface QuestionField {
   /** The options of a `choice` or `choices` field. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /**
-   * The minimum value of a number, the minimum length of a text in characters, or the minimum
-   * number of chosen options. `most` is the corresponding maximum.
-   */
+  /** Minimum and maximum of the number, the characters of the text, or the chosen options. */
   readonly least: number | null;
   readonly most: number | null;
   /** The initial content of the field, which the tool can suggest. */
@@ -37,9 +34,8 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of the form for a JSON schema. Returns `null` unless the schema describes a
- * flat object whose properties are strings, numbers, booleans and choices from lists. MCP allows no
- * other types.
+ * Returns the fields of the form for a JSON schema; `null` unless the schema describes a flat
+ * object of strings, numbers, booleans and choices from lists. MCP allows no other types.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isObject(schema) || !isObject(schema["properties"])) {
@@ -102,10 +98,7 @@ function listedOptions(schema: JsonObject): readonly (readonly [unknown, unknown
     : null;
 }
 
-/**
- * Returns the options of a schema, without repetitions. Returns `null` if the schema lists no
- * options, or if not all of them are strings.
- */
+/** Returns a schema's distinct options; `null` if it lists none or if some are not strings. */
 function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
   const listed = listedOptions(schema);
   if (listed === null || listed.some(([value]) => typeof value !== "string")) {
@@ -123,10 +116,7 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/**
- * Returns the input of a form as JSON values. Omits empty fields, except for a required list in
- * which nothing is chosen.
- */
+/** Returns a form's input as JSON values. Omits empty fields, except for a required empty list. */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,

@@ -11,13 +11,9 @@ export interface Match {
 /** The number of matches in each part of a message. */
 export type Counts = readonly number[];
 
-/**
- * For each message, the number of matches in each part. Messages that have not been searched yet
- * have no entry.
- */
+/** The match counts of each message that has already been searched. */
 export type MatchCounts = ReadonlyMap<MessageId, Counts>;
 
-/** The initial result, before any message has been searched. */
 export const nothingFound: MatchCounts = new Map();
 
 /** Returns a copy of `found` with new match counts for the messages in `counted`. */
@@ -28,19 +24,13 @@ export function withCounts(
   return new Map([...found, ...counted]);
 }
 
-/**
- * Converts a query to a pattern that ignores case and treats all whitespace alike; `null` for an
- * empty query.
- */
+/** Returns a pattern that ignores case and kinds of whitespace; `null` for an empty query. */
 export function patternOf(query: string): RegExp | null {
   const source = sourceOf(query);
   return source === "" ? null : new RegExp(source, "giu");
 }
 
-/**
- * Returns the source of a regular expression that matches `words` with any whitespace between them;
- * an empty string if there are no words.
- */
+/** Returns the source of a pattern that matches `words` with any whitespace; empty for no words. */
 export function sourceOf(words: string): string {
   return words.trim().split(/\s+/u).map(escapePattern).join("\\s+");
 }
@@ -84,10 +74,7 @@ export function matchAt(
   return null;
 }
 
-/**
- * Returns the first match in or after the message `order[from]`. If there is none, returns the
- * first match in the conversation.
- */
+/** Returns the first match in or after `order[from]` or, if there is none, in the conversation. */
 export function firstMatch(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -97,10 +84,7 @@ export function firstMatch(
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/**
- * Returns the match that is `steps` matches after `match` or, if `steps` is negative, before it.
- * The first match follows the last one.
- */
+/** Returns the match `steps` matches after `match`, or before it if negative. Wraps around. */
 export function stepFrom(
   found: MatchCounts,
   order: readonly MessageId[],

@@ -17,9 +17,8 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Time limit of one step of the search, in milliseconds. When the limit is reached, the step
- * finishes the current message and ends, so that the window can respond to the user before the next
- * step.
+ * Time limit of one step of the search, in milliseconds, so that the window stays responsive. A
+ * step finishes its current message even after the limit.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still arriving, in milliseconds. */
@@ -37,17 +36,11 @@ export class Finder {
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
-  /**
-   * For each message, the state in which it was last searched. Nothing is rendered from this map,
-   * so it need not be reactive.
-   */
+  /** The state in which each message was last searched. Nothing is rendered from this map. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
-  /**
-   * The message at which the search begins. After the last message of the conversation, the search
-   * continues with the first message.
-   */
+  /** The message at which the search begins. It wraps around at the end of the conversation. */
   #from: MessageId | undefined;
   /** Whether the search still has to select the first match for the current query. */
   #choosing = false;
@@ -111,10 +104,7 @@ export class Finder {
     this.searching = false;
   }
 
-  /**
-   * Searches messages for about `SLICE_MS` milliseconds. If not all messages have been searched by
-   * then, schedules another task that continues the search.
-   */
+  /** Searches for about `SLICE_MS` milliseconds. Schedules another task if messages remain. */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -143,9 +133,8 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // Select the first match in or after the message `from`. The search begins with this message,
-    // so the messages that remain to be searched cannot contain an earlier match. Select only once
-    // per query, so that later results do not change the selection.
+    // The search begins with the message `from`, so the remaining messages cannot contain an
+    // earlier match. Select only once per query, so that later results do not change the selection.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

@@ -5,8 +5,7 @@ import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Advance the clock by a second at each reading, so that each step of the search reaches its time
-  // limit after a single message.
+  // Advance the clock at each reading, so that each step ends after a single message.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });
@@ -21,10 +20,7 @@ function entriesOf(texts: readonly string[]): Entry[] {
   );
 }
 
-/**
- * Searches the texts for "x", beginning with the text at the index `from`. Returns every match that
- * is selected during the search.
- */
+/** Searches for "x" from the text `from` on. Returns every match selected during the search. */
 function selections(texts: readonly string[], from: number): (string | undefined)[] {
   const finder = new Finder();
   finder.query = "x";

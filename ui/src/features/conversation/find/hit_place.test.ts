@@ -3,10 +3,7 @@ import { hitPlace } from "./hit_place";
 
 const far = "straw ".repeat(40);
 
-/**
- * Returns the texts of the parts of a message, with brackets around the words that `hitPlace`
- * finds for the query.
- */
+/** Returns the parts of a message, with brackets around the words that `hitPlace` finds. */
 function bracketed(parts: readonly string[][], query: string): string[][] {
   const place = hitPlace(parts, query);
   return parts.map((texts, part) => {
@@ -55,8 +52,7 @@ it.each([
   expect(bracketed(parts, query)).toEqual(expected);
 });
 
-// This test would take hours if the search compared each occurrence of a search term with all other
-// occurrences.
+// Comparing each occurrence of a search term with all others would take hours.
 it("is found in a long message in linear time", () => {
   const place = hitPlace([["a b can ".repeat(125_000), "a b c"]], "c b a");
   expect(place?.nth).toBeGreaterThan(249_900);

@@ -4,10 +4,7 @@
  */
 import { sourceOf } from "./find";
 
-/**
- * The place in a message that best fits a query. It consists of one or more consecutive matches of
- * `pattern`, all in the text of one part of the message.
- */
+/** The place in a message that best fits a query: consecutive matches of `pattern` in one part. */
 export interface HitPlace {
   readonly part: number;
   readonly pattern: RegExp;
@@ -22,19 +19,13 @@ interface Occurrence {
   readonly term: string;
   readonly from: number;
   readonly to: number;
-  /**
-   * Whether there are word boundaries at both ends of the occurrence. If not, the occurrence is
-   * part of a longer word.
-   */
+  /** Whether the occurrence begins and ends at word boundaries. */
   readonly whole: boolean;
 }
 
 type Span = Pick<Occurrence, "from" | "to">;
 
-/**
- * Maximum length, in UTF-16 code units, of a stretch of text in which different search terms are
- * counted together.
- */
+/** Maximum length, in UTF-16 code units, of text in which different terms are counted together. */
 const WINDOW = 180;
 /**
  * The separator between the texts of a message's parts. It is longer than `WINDOW`, so terms in
@@ -46,11 +37,9 @@ const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
  * Returns the place in a message that best fits the typed words `query`; `null` if the message
- * contains none of the terms. `parts` contains the texts of the message's parts.
- *
- * The best place is the whole phrase. If the phrase does not occur, it is the stretch of text, at
- * most `WINDOW` long, that contains the most different terms. Among equally good places, whole
- * words come first, and then the earliest place. The search takes linear time.
+ * contains none of the terms. The best place is the whole phrase or else the stretch, at most
+ * `WINDOW` long, with the most different terms. Among equally good places, whole words come first,
+ * and then the earliest place. Takes linear time.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -71,10 +60,7 @@ export function hitPlace(parts: readonly (readonly string[])[], query: string): 
   return placeIn(parts, place, new RegExp(sources.join("|"), "giu"));
 }
 
-/**
- * Returns the terms of a query. Spaces separate terms, and words inside quotation marks form a
- * single term.
- */
+/** Returns the terms of a query: single words, and words inside quotation marks together. */
 function termsOf(query: string): string[] {
   const terms = query
     .toLowerCase()
@@ -95,19 +81,13 @@ function spansOf(words: string, text: string): Span[] {
   return Array.from(matches, ({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/**
- * Leaves out the occurrences of a search term inside longer words if the same term also occurs as a
- * whole word.
- */
+/** Leaves out occurrences inside longer words if the same term also occurs as a whole word. */
 function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = new Set(occurrences.filter((one) => one.whole).map(({ term }) => term));
   return occurrences.filter((one) => one.whole || !whole.has(one.term));
 }
 
-/**
- * Returns the first occurrence of a phrase with word boundaries at both ends. If there is none,
- * returns the first one with a word boundary at one end and, failing that, the first of all.
- */
+/** Returns the first of the occurrences that have the most ends at word boundaries. */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
   for (const span of spansOf(phrase, text)) {
@@ -120,10 +100,9 @@ function bestPhrase(phrase: string, text: string): Span | null {
 }
 
 /**
- * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
- * search terms. Returns the span from the first to the last of these terms. If a term occurs
- * several times in the stretch, only its first occurrence as a whole word counts. If it does not
- * occur as a whole word, its first occurrence counts.
+ * Finds the stretch, at most `WINDOW` long, with the most different terms, and returns the span
+ * from the first to the last of them. A repeated term counts only once: at its first whole word or,
+ * if there is none, at its first occurrence.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -187,10 +166,7 @@ function placeIn(
   return null;
 }
 
-/**
- * Returns 2 if a span begins and ends at word boundaries, 1 if only one of its ends is at a word
- * boundary, and 0 otherwise.
- */
+/** Returns how many ends of a span (0 to 2) are at word boundaries. */
 function wordEdges(text: string, { from, to }: Span): number {
   const begins = !(letterBefore(text, from) && letterAfter(text, from));
   const ends = !(letterBefore(text, to) && letterAfter(text, to));
@@ -205,17 +181,13 @@ function letterBefore(text: string, at: number): boolean {
 
 function letterAfter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
-  // Compare ASCII characters by their codes. This function is called for each occurrence, and a
-  // regular expression would be much slower.
+  // For ASCII characters, a regular expression would be much slower.
   return code < 128
     ? (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
     : IS_LETTER.test(String.fromCodePoint(code));
 }
 
-/**
- * Returns the source of a regular expression that matches a search term. If `whole` is true, the
- * expression matches only whole words.
- */
+/** Returns the source of a pattern for a search term. If `whole`, it matches only whole words. */
 function termSource({ term, whole }: Occurrence): string {
   const source = searchSource(term);
   if (!whole) {
@@ -226,10 +198,7 @@ function termSource({ term, whole }: Occurrence): string {
   return `${begins}${source}${ends}`;
 }
 
-/**
- * Returns the source of a regular expression that matches `words`. Like the search index, the
- * expression treats `İ` as an `i`.
- */
+/** Returns the source of a pattern for `words`. Like the search index, treats `İ` as an `i`. */
 function searchSource(words: string): string {
   return sourceOf(words.replaceAll("i\u0307", "i").replaceAll("İ", "i")).replaceAll(/i/giu, "[iİ]");
 }

@@ -11,10 +11,7 @@ export function markedRange(range: Range): MarkedRange {
   return { range, text: range.toString() };
 }
 
-/**
- * Returns whether an element is inside a view or not farther away from it than the height of the
- * view.
- */
+/** Returns whether an element is in a view or at most the height of the view away from it. */
 export function isNear(element: Element, { top, bottom, height }: DOMRect): boolean {
   const box = element.getBoundingClientRect();
   return box.bottom >= top - height && box.top <= bottom + height;

@@ -4,9 +4,8 @@ import { argumentWords } from "../../../model/calls";
 import { typedMarkdown } from "../message/typed_markdown";
 
 /**
- * Returns the searchable texts of a message, one list for each part. The text of a part is divided
- * into the same pieces as on the screen: for example, each paragraph, list item, table cell or line
- * of code is a separate piece.
+ * Returns the searchable texts of each part of a message, divided as on the screen: for example,
+ * each paragraph, list item, table cell or line of code is a separate piece.
  */
 export function searchedTexts({ message, calls }: MessageView): string[][] {
   const { role, parts } = message;
@@ -14,8 +13,7 @@ export function searchedTexts({ message, calls }: MessageView): string[][] {
   return parts.map((part) => {
     switch (part.part) {
       case "text":
-        // A reply with a verdict is a JSON answer. Search it as received, because it is not
-        // rendered as Markdown.
+        // A reply with a verdict is a JSON answer, which is not rendered as Markdown.
         return role === "assistant" && !message.verdict
           ? searchableTexts(part.text)
           : typedTexts(role, part.text);
@@ -42,13 +40,9 @@ function typedTexts(role: Role, text: string): string[] {
   return formatted === null ? text.split("\n") : searchableTexts(formatted);
 }
 
-/**
- * Returns the searchable texts of a tool call: its arguments, and the answer that the model
- * received.
- */
+/** Returns the searchable texts of a call: its arguments, and the answer for the model. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Do not search arguments that the user can still edit. They are in a text field, where matches
-  // cannot be highlighted.
+  // Arguments that the user can still edit are in a text field, where nothing can be highlighted.
   if (call?.state === "waiting_approval") {
     return [];
   }

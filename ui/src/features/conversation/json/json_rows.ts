@@ -1,7 +1,4 @@
-/**
- * A row of the tree in which the page shows a JSON text, which may still be arriving. Each row
- * stands for one value of the text.
- */
+/** A row for one value in the tree of a JSON text, which may still be arriving. */
 export interface JsonRow {
   /** Index of this value among all values, in the order in which they begin in the JSON text. */
   readonly at: number;
@@ -11,10 +8,7 @@ export interface JsonRow {
   readonly name: string | null;
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";
-  /**
-   * The text of a string, without quotes and with escapes resolved. For a number or literal, the
-   * text as received.
-   */
+  /** A string's text without quotes and escapes; a number or literal as received. */
   readonly text: string;
   /** Number of fields or items of an object or array that have been received so far. */
   readonly size: number;
@@ -35,37 +29,28 @@ const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text while it arrives. Each piece is parsed only once. When the text turns out not
- * to be JSON, the parser stops and keeps the values read so far. Errors inside strings, such as a
- * line break, do not stop the parser.
+ * Parses a JSON text while it arrives, each piece only once. Stops at text that is not JSON, and
+ * keeps the values before it. Errors inside strings, such as a line break, do not stop it.
  */
 export class JsonRows {
-  /**
-   * The values in the order in which they appear in the text. When a value changes, its object in
-   * this list is replaced with a new one.
-   */
+  /** The values in the order of the text. Each change replaces the object of the value. */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
   /** The indexes in `rows` of the objects and arrays that are not complete yet. */
   readonly #open: number[] = [];
   /** The received pieces of the string or other scalar that is arriving. */
   #pieces: string[] = [];
-  /** Total number of characters in `#pieces`. */
   #length = 0;
   #escaped = false;
   #key = "";
   /** Whether the innermost object or array has just begun, so it may still turn out to be empty. */
   #first = false;
 
-  /**
-   * Whether the parser has stopped because the text is not JSON. If so, the rows contain only the
-   * values that the parser has read before the error.
-   */
+  /** Whether the parser has stopped because the text is not JSON. */
   get broken(): boolean {
     return this.#state === "broken";
   }
 
-  /** Parses the next piece of the text. */
   append(text: string): void {
     let at = 0;
     while (at < text.length && this.#state !== "broken") {
@@ -172,7 +157,6 @@ export class JsonRows {
     return at;
   }
 
-  /** Updates the row of an incomplete string or other scalar with the part received so far. */
   #showArriving(): void {
     if (this.#state === "string" || this.#state === "scalar") {
       this.#change(this.rows.length - 1, { text: unescaped(this.#pieces.join("")) });
@@ -271,10 +255,7 @@ export class JsonRows {
   }
 }
 
-/**
- * Returns the text of a JSON string from the characters received so far. Leaves out an incomplete
- * escape at the end.
- */
+/** Returns the text of a JSON string received so far, without an incomplete escape at the end. */
 function unescaped(received: string): string {
   if (!received.includes("\\")) {
     return received;
@@ -284,8 +265,7 @@ function unescaped(received: string): string {
     (end, backslashes: string) => (backslashes.length % 2 === 0 ? end : backslashes.slice(1)),
   );
   try {
-    // JSON does not allow line breaks and tabs inside strings. Escape them, so that the text can be
-    // shown anyway.
+    // JSON does not allow line breaks and tabs in strings, but the text can be shown anyway.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {

@@ -9,10 +9,7 @@ export interface JsonTable {
   readonly rows: readonly JsonObject[];
 }
 
-/**
- * Returns the first list of objects in an answer: the answer itself, or the value of one of its
- * fields. Returns `null` if there is no such list.
- */
+/** Returns the first list of objects: the answer itself or one of its fields; `null` if none. */
 export function tableOf(answer: unknown): JsonTable | null {
   const candidates: [string | null, unknown][] = isObject(answer)
     ? Object.entries(answer)
@@ -35,18 +32,12 @@ export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string
   return new Set(columns.filter(isNumeric));
 }
 
-/**
- * Returns the text of a cell: a string as it is, any other value as JSON, and an empty string for a
- * missing field.
- */
+/** Returns the text of a cell: strings as they are, other values as JSON, empty if missing. */
 export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/**
- * Matches text that a spreadsheet treats as a formula because of its first character, which may
- * also be a full-width character.
- */
+/** Matches text that a spreadsheet runs as a formula, even with a full-width first character. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**

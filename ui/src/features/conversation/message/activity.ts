@@ -1,9 +1,7 @@
 import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
-/**
- * Time in milliseconds without new data after which the activity line also shows the elapsed time.
- */
+/** Time in milliseconds without new data after which the elapsed time is shown. */
 export const QUIET_MS = 2_000;
 
 /** Returns the text of the activity line at the time `now`; `null` once the reply has ended. */
@@ -30,8 +28,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
     case "thinking":
     case "writing":
     case "calling":
-      // The activity line need not say that the model is thinking, because the line above the
-      // reasoning says so.
+      // The line above the reasoning already says that the model is thinking.
       if (activity === "thinking" && hasReasoning(view)) {
         return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
       }
@@ -45,10 +42,7 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   }
 }
 
-/**
- * Returns how long the model has been thinking, or how long it thought, in whole seconds. Returns
- * `null` if the reply contains no reasoning or no token has arrived.
- */
+/** Returns the thinking time in whole seconds; `null` if there is no reasoning or no token. */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;
   if (first_token_ms === null || !hasReasoning(view)) {

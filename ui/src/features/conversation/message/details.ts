@@ -68,10 +68,7 @@ function effortOf({ notices: { effort } }: Message): string | null {
   return effort.once ? conversationText.effortOfMessage({ effort: name }) : name;
 }
 
-/**
- * Returns the whole content of a reply exactly as received, including the tags around the
- * reasoning. Returns `null` if the server did not send the reasoning as part of the content.
- */
+/** Returns the content of a reply as received; `null` if it did not include the reasoning. */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
   return tags && tagged(tags, reasoningOf(message), textOf(message));
@@ -81,8 +78,7 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the position of the closing tag: its byte offset in the UTF-8 text of the
-  // reasoning. The offset is always at a character boundary.
+  // `closed` is the byte offset of the closing tag, at a character boundary of the UTF-8 text.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;
@@ -133,9 +129,7 @@ function tokenRows({ usage }: Message): Row[] {
   ];
 }
 
-/**
- * Formats the number of cached tokens, their share of the prompt, and the cost that caching saved.
- */
+/** Formats the cached tokens, their share of the prompt, and the cost that caching saved. */
 function cachedWords({ prompt, cached, saved }: Usage): string | null {
   if (cached === null || prompt === null || cached === 0) {
     return cached === null ? null : numberWords(cached);

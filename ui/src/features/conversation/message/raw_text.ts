@@ -9,10 +9,7 @@ export interface RawPart {
   readonly text: string;
 }
 
-/**
- * Returns the parts of a message exactly as received, with images and files represented by their
- * names. For an empty message, returns one part with empty text.
- */
+/** Returns the parts as received, with names for files. An empty message has one empty part. */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {

@@ -1,15 +1,9 @@
 import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
-/**
- * Number of seconds for which a hint says that the user can retry now. The hint appears as soon as
- * the wait that the provider asked for is over.
- */
+/** Seconds after the requested wait for which a hint says that the user can retry now. */
 const PAST_SECONDS = 60;
-/**
- * Maximum wait, in seconds, during which the Retry button is disabled and shows a countdown. A
- * longer wait is shown in minutes, as text.
- */
+/** Maximum wait, in seconds, with a countdown. A longer wait is shown in minutes, as text. */
 const LONGEST_COUNTDOWN = 120;
 
 export interface RetryButton {

@@ -1,23 +1,18 @@
 import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
-/**
- * A seam (the position at which a continuation of a reply begins), with the texts that describe it.
- */
+/** A seam (where a continuation of a reply begins), with the texts that describe it. */
 export interface SeamNote {
   readonly seam: Seam;
   /** A sentence that says where the reply continues and which model continued it. */
   readonly sentence: string;
   /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
-  /**
-   * Whether this is the last seam of the reply. Only at the last seam can the user separate the
-   * parts of the reply and join them again.
-   */
+  /** Whether this is the last seam, the only one at which the user can split or join the parts. */
   readonly last: boolean;
 }
 
-/** Describes each seam of a reply, in order. At a seam, a continuation joins the text before it. */
+/** Describes each seam of a reply, in order. */
 export function seamNotes({ seams, model }: Message): SeamNote[] {
   return seams.map((seam, index) => {
     const last = index === seams.length - 1;

@@ -1,14 +1,8 @@
 /** Maximum length, in characters, of a typed message in which code is formatted. */
 const MAX_CHARS = 50_000;
-/**
- * Matches fenced code, including its opening fence and its closing fence. The closing fence has the
- * same character as the opening fence and is at least as long.
- */
+/** Matches fenced code. Its closing fence has the same character and at least the same length. */
 const FENCE = /^ {0,3}((`|~)\2{2,})(?!\2)[^`\n]*\n(?:[^]*?\n)?? {0,3}\1\2*[ \t]*$/gmu;
-/**
- * Matches code on one line between single or double backticks, with no other backtick directly
- * before or after it.
- */
+/** Matches code on one line between single or double backticks, without further backticks. */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 /**
  * Matches inline code, or else a single character of a line that Markdown might not show as typed.
@@ -60,8 +54,7 @@ function literalLine(line: string): string {
     if (mark !== undefined) {
       return match;
     }
-    // Use character references instead of backslashes to escape characters, because a backslash
-    // before a bracket begins a formula.
+    // A backslash before a bracket begins a formula, so escape with character references.
     return match === "\t"
       ? "&nbsp;".repeat(4)
       : match === " "

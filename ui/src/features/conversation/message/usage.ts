@@ -2,16 +2,10 @@ import type { Timing, Usage } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../../model/locale";
 
-/**
- * Minimum time between the first and the last token of a reply, in milliseconds. If the time is
- * shorter, the speed of the reply is not computed.
- */
+/** Minimum time between the first and last token, in milliseconds, for computing the speed. */
 const MEASURABLE_MS = 200;
 
-/**
- * Formats the token count, the speed and the reported or estimated cost of a reply on one line.
- * Omits unknown values.
- */
+/** Formats the known values among token count, speed and cost of a reply on one line. */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
   if (usage.completion !== null) {

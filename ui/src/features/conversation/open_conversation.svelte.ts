@@ -62,26 +62,17 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
   /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
-  /**
-   * Returns whether the user has begun to write in the new conversation. Returns `true` while the
-   * stored drafts are being loaded, because the answer is unknown until then.
-   */
+  /** Returns whether the new conversation has a draft; `true` while the drafts are being loaded. */
   mayHaveNewDraft(): boolean;
 }
 
-/**
- * The result of opening a conversation. It is "stale" if the user opened another conversation
- * before this one was loaded.
- */
+/** The result of opening a conversation; "stale" if another one was opened before it was loaded. */
 export type Opened = "shown" | "failed" | "stale";
 
 /** The key under which the models that the user chose for a new conversation are stored. */
 const NEW = "";
 
-/**
- * Distance in pixels between the top of the view and a message that was opened from the search
- * results.
- */
+/** Distance, in pixels, from the top of the view to a message opened from the search results. */
 const HIT_TOP = 72;
 
 /**
@@ -89,9 +80,7 @@ const HIT_TOP = 72;
  * collected and drawn together in a later frame.
  */
 export class OpenConversation {
-  /**
-   * The transcript as it was last drawn. It does not contain updates that have arrived since then.
-   */
+  /** The transcript as it was last drawn, without updates that have arrived since then. */
   shown = $state.raw<Transcript>(noTranscript);
   /** The conversation's id; `null` before the first message is sent. */
   readonly id = $derived(this.shown.conversation?.id ?? null);
@@ -108,24 +97,17 @@ export class OpenConversation {
   /** Whether the engine has yet to respond to a request that starts a reply. */
   starting = $state(false);
   /**
-   * Counts how often a conversation has been opened. If this number changes during a request,
-   * another conversation, or the same one again, has been opened in the meantime.
+   * Number of times a conversation was opened. It shows whether one was opened during a request.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
   settings = $state.raw<ChatSettings>(noChatSettings);
-  /**
-   * The reasoning effort for the next message only; `null` if the effort in the chat settings
-   * applies.
-   */
+  /** The reasoning effort for the next message only; `null` for that in the chat settings. */
   effortOnce = $state.raw<ReasoningEffort | null>(null);
   /** How the user has arranged the open conversation, for example which messages are folded. */
   viewState = $state.raw(new ConversationViewState());
 
-  /**
-   * The message that the user opened from the search results; `null` if the conversation was opened
-   * in another way.
-   */
+  /** The message that the user opened from the search results; `null` if there is none. */
   openedHit = $state.raw<OpenedHit | null>(null);
 
   /** For each conversation, the scroll position at which the user left it. */
@@ -140,15 +122,9 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /**
-   * The message that was the first loaded one when earlier messages were last requested; `null` if
-   * no such request is in progress.
-   */
+  /** The first loaded message when earlier ones were last requested; `null` if no request runs. */
   #loadingBefore: MessageId | null = null;
-  /**
-   * The number of the latest request that opens a conversation. Responses to earlier requests are
-   * ignored.
-   */
+  /** The number of the latest request that opens a conversation. Earlier responses are ignored. */
   #requests = 0;
 
   constructor(backend: Backend, toasts: Toasts, ports: OpenConversationPorts) {
@@ -170,9 +146,8 @@ export class OpenConversation {
   }
 
   /**
-   * Called when the stored drafts have been loaded. If there is no draft for the new conversation,
-   * removes the models that the user chose for it before the last restart, and uses `choice`
-   * instead.
+   * Called when the stored drafts have been loaded. Without a draft, the new conversation uses
+   * `choice` instead of the models that were chosen before the last restart.
    */
   draftsLoaded(choice: ModelChoice | null): void {
     if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
@@ -197,8 +172,7 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // Start loading the interface strings that the engine refers to by id, because the cards
-      // about endings show some of them.
+      // The cards about endings show some of the strings that the engine refers to by id.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -216,10 +190,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Opens the branch that contains a message and scrolls to the message. If that fails, the current
-   * conversation stays open.
-   */
+  /** Opens the branch that contains a message and scrolls to it. On failure, nothing changes. */
   async showMessage(id: MessageId, words: string): Promise<Opened> {
     const request = ++this.#requests;
     try {
@@ -237,10 +208,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Shows why a conversation could not be opened, unless another one has been requested or shown in
-   * the meantime.
-   */
+  /** Shows why a conversation could not be opened, unless another one was requested or shown. */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
       return "stale";
@@ -249,10 +217,7 @@ export class OpenConversation {
     return "failed";
   }
 
-  /**
-   * Replaces the models that answer the next message. Also stores them, so that they are still
-   * chosen when the conversation is opened again.
-   */
+  /** Chooses and stores the models that answer the next message. */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
     this.choice = first ?? null;
@@ -260,10 +225,7 @@ export class OpenConversation {
     this.#saveChosen();
   }
 
-  /**
-   * Removes the stored scroll positions and chosen models of all conversations except those in
-   * `ids`, because the others no longer exist.
-   */
+  /** Removes the stored places and models of all conversations that are not in `ids`. */
   keepOnly(ids: readonly ConversationId[]): void {
     this.places.keepOnly(ids);
     this.#chosen.keepOnly([NEW, ...ids]);
@@ -291,8 +253,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message. Returns the id of its conversation. If the message was not accepted, shows the
-   * reason to the user and returns `false`.
+   * Sends a message and returns its conversation's id. On failure, shows why and returns `false`.
    */
   async send(typed: Typed): Promise<ConversationId | false> {
     const { id } = this;
@@ -375,9 +336,8 @@ export class OpenConversation {
   }
 
   /**
-   * Called after a request has changed the messages of an existing conversation. `visit` is the
-   * value of `this.visit` at the beginning of the request. Shows the changed messages if their
-   * conversation is open and no conversation has been opened since then.
+   * Called after a request has changed an existing conversation. Shows the changed messages if the
+   * conversation is open and none has been opened since `this.visit` was `visit`.
    */
   take(view: ConversationView, visit = this.visit): void {
     const open = this.#current.conversation?.id === view.conversation.id;
@@ -388,10 +348,7 @@ export class OpenConversation {
     return this.shown.conversation?.settings ?? this.settings;
   }
 
-  /**
-   * Applies chat settings that were saved for the conversation `id`; `null` stands for a new
-   * conversation that has no messages yet.
-   */
+  /** Applies saved chat settings to the conversation `id`; `null` stands for a new conversation. */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
       this.settings = settings;
@@ -411,7 +368,7 @@ export class OpenConversation {
     await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
   }
 
-  /** Records that the user accepts a reply as it is, even though it ended early. */
+  /** Records that the user accepts a reply that ended early. */
   async keep(id: MessageId): Promise<void> {
     if (await this.#try(() => this.#backend.call("message_keep", { message_id: id }))) {
       this.#show(keepMessage(this.#current, id));
@@ -436,16 +393,14 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore this response if it may be out of date: if the user has opened a conversation in the
-      // meantime, or if the messages have changed, for example because a message was sent.
+      // Ignore an outdated response: a conversation has been opened or the messages have changed.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
         this.#loadUnloadedLater();
       }
     } catch (reason) {
-      // The reason for this fault may be that another program has deleted the conversation. If so,
-      // keep the conversation on the screen until the user leaves it.
+      // The conversation may have been deleted. Keep it on the screen until the user leaves it.
       if (asFault(reason).category !== "input") {
         throw reason;
       }
@@ -468,10 +423,7 @@ export class OpenConversation {
     return gap;
   }
 
-  /**
-   * Applies a change of a tool call. If the open conversation contains the call, also announces to
-   * users of screen readers that they must act, or that the call has ended.
-   */
+  /** Applies a change of a tool call. In the open conversation, announces it to screen readers. */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
     if (id === this.id) {
@@ -479,10 +431,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Shows the verdict on a reply, that is, whether its answer fits the schema of the chat settings.
-   * If the open conversation contains the reply, also announces the verdict to screen readers.
-   */
+  /** Shows the verdict on a reply. In the open conversation, announces it to screen readers. */
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
     if (verdict !== null && id === this.id) {
@@ -490,10 +439,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Loads the messages that the engine has added to the conversation by sending tool results or a
-   * queued message to the model.
-   */
+  /** Loads the messages that the engine has added by sending tool results or a queued message. */
   async takeResults(): Promise<void> {
     const { id, visit } = this;
     if (id === null) {
@@ -523,10 +469,7 @@ export class OpenConversation {
     this.#show(putMessage(this.#current, view, performance.now()));
   }
 
-  /**
-   * Returns the sequence number of the last change that was applied to a reply; 0 if the reply is
-   * not loaded.
-   */
+  /** Returns the sequence number of the last change applied to a reply; 0 if it is not loaded. */
   seqOf(id: MessageId): number {
     return entryWith(this.#current, id)?.view.seq ?? 0;
   }
@@ -546,10 +489,7 @@ export class OpenConversation {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
-  /**
-   * Sends a message with the reasoning effort that the user chose for this message only. If the
-   * message is accepted, clears that effort, so that it does not apply to later messages.
-   */
+  /** Sends a message with `effortOnce`, and clears this effort if the message is accepted. */
   async #startOnce(
     request: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
   ): Promise<boolean> {
@@ -559,10 +499,7 @@ export class OpenConversation {
     return accepted;
   }
 
-  /**
-   * Clears the reasoning effort for the next message after a message with the effort `used` was
-   * accepted. Does nothing if the user has chosen another effort in the meantime.
-   */
+  /** Clears the effort for the next message, unless it is no longer `used`. */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
       this.effortOnce = null;
@@ -581,9 +518,8 @@ export class OpenConversation {
     this.fault = null;
     try {
       this.#take(await request(choice), visit === this.visit);
-      // Save the user's choice of models again, now that `choice` is the model of the latest turn.
-      // Otherwise, a retry with a model that is not among the chosen ones would make the saved
-      // choice invalid.
+      // Save the chosen models again, now that `choice` is the model of the latest turn. Otherwise,
+      // a retry with any other model would make the saved choice invalid.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {
@@ -600,9 +536,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a user's request to the engine, and removes the fault of the previous request. If the
-   * user requests a reply, `choice` is the model that writes it. Returns whether the request
-   * succeeded.
+   * Sends a request to the engine, and removes the fault of the previous one. `choice` is the model
+   * of a requested reply. Returns whether the request succeeded.
    */
   async #try(request: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     const { visit } = this;
@@ -617,9 +552,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. `visit` is the value of `this.visit` at the beginning of the
-   * request. If a conversation has been opened since then, shows the reason in a toast, because the
-   * request did not concern that conversation.
+   * Shows why a request failed: in a toast if a conversation has been opened since `this.visit` was
+   * `visit`, because the request did not concern that conversation.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {
@@ -630,10 +564,7 @@ export class OpenConversation {
     this.faultProvider = choice?.providerId ?? null;
   }
 
-  /**
-   * Called after a request has changed a conversation. Shows the changed messages if `open` is
-   * `true`, that is, if the conversation is on the screen.
-   */
+  /** Called after a request has changed a conversation. `open` says whether it is on the screen. */
   #take(view: ConversationView, open: boolean): void {
     if (open) {
       this.#show(refreshed(this.#current, view, performance.now()));
@@ -643,9 +574,7 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /**
-   * Returns `view` with all messages of the conversation. Loads the earlier ones that `view` lacks.
-   */
+  /** Returns `view` with all earlier messages of its conversation, loaded if necessary. */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -670,9 +599,8 @@ export class OpenConversation {
   }
 
   async #loadUnloaded(first: MessageId): Promise<void> {
-    // Use the response even if `visit` has changed during the request. The user may have opened the
-    // same conversation again, and `#loadUnloadedLater` does not repeat a request that is in
-    // progress.
+    // Use the response even if `visit` has changed: the same conversation may be open again, and
+    // `#loadUnloadedLater` does not repeat a request that is in progress.
     try {
       const views = await this.#backend.call("conversation_unloaded", { message_id: first });
       this.#show(prepend(this.#current, first, views, performance.now()));
@@ -687,10 +615,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Shows another conversation. Its next message goes to the models that the user chose for this
-   * conversation earlier or, if there is no such choice, to the model `choice`.
-   */
+  /** Shows another conversation. Without an earlier choice, its next message goes to `choice`. */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;
     this.openedHit = hit;
@@ -733,10 +658,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Announces to users of screen readers the text that `textFrom` returns. Does nothing if it
-   * returns `null`. Loads the texts on demand, because the first screen does not need them.
-   */
+  /** Announces the text from `textFrom`, if any, to screen readers. Loads the texts on demand. */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);
     const text = textFrom(texts);
@@ -745,10 +667,7 @@ export class OpenConversation {
     }
   }
 
-  /**
-   * Keeps the view state in memory, so that it is restored when the conversation is opened again.
-   * Does nothing for a conversation without messages, because it has no id yet.
-   */
+  /** Keeps the view state in memory for when the conversation is opened again, if it has an id. */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {

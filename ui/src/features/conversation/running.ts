@@ -8,10 +8,7 @@ import type {
 } from "../../bindings/contract";
 import { isStreaming } from "../../model/transcript";
 
-/**
- * Time, in milliseconds, after which the window asks the engine about a running turn that has sent
- * no update, because an update may have been lost.
- */
+/** Silence, in milliseconds, after which the window asks about a turn: an update may be lost. */
 export const SILENCE_MS = 3_000;
 
 /** A running turn in any conversation. */
@@ -35,10 +32,7 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/**
- * Returns `turns` updated with the current state of a message. The result contains the message's
- * turn only if this turn is running.
- */
+/** Returns `turns` with the current state of a message, or without its turn if that has ended. */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -47,10 +41,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/**
- * Returns `turns` after one update has been applied. If the update says that the turn has ended,
- * the result does not contain the turn.
- */
+/** Returns `turns` after an update, and without the turn if the update says that it has ended. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -67,19 +58,12 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
   return changes.find((change) => change.change === "ended")?.outcome.ending;
 }
 
-/**
- * Returns the ids of the replies that have been silent for at least `SILENCE_MS`. A reply is silent
- * as long as no update arrives for it. Asking the engine about a reply also ends its silence.
- */
+/** Returns the replies without updates or queries for at least `SILENCE_MS`. */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/**
- * Returns a copy of `turns` in which the turn `id` was last heard from at the time `now`. Called
- * when the window asks the engine about this turn, so that the window does not ask again
- * immediately.
- */
+/** Records that the turn `id` was queried at `now`, so that it is not queried again at once. */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;

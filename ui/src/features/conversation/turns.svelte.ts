@@ -20,10 +20,7 @@ import {
   silentTurns,
 } from "./running";
 
-/**
- * Number of consecutive failed requests for a turn's state after which the fault is shown to the
- * user.
- */
+/** Number of consecutive failed queries of a turn after which the fault is shown. */
 const REPORTED_FAILURES = 3;
 
 /** The interface through which the running turns use the other parts of the window. */
@@ -36,10 +33,7 @@ export interface TurnPorts {
   report(reason: unknown): void;
 }
 
-/**
- * The running turns of all conversations. If an update of a turn may have been lost, asks the
- * engine for the turn's state.
- */
+/** The running turns of all conversations. Queries a turn if an update may have been lost. */
 export class Turns {
   /** The conversations with running turns. The set is replaced only if its content changes. */
   conversations = $state.raw(runningConversations(noTurns));
@@ -51,7 +45,7 @@ export class Turns {
   // Nothing is rendered from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #inFlight = new Set<MessageId>();
-  // Turns to query again, because another query was requested while one was in progress.
+  // Turns to query again after the query in progress.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #again = new Set<MessageId>();
 
@@ -68,8 +62,7 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // The page may already have received updates of this reply that are newer than `view`. Ask
-        // the engine for all changes that `view` does not contain.
+        // The page may have newer updates than `view`, so ask the engine for all later changes.
         void this.query(message.id, seq);
       }
     }
@@ -90,10 +83,7 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /**
-   * Asks the engine for the state of a reply. If the turn is still running and the reply has not
-   * changed since the sequence number `seq`, the engine returns no state.
-   */
+  /** Queries the state of a reply; there is none if it is running and unchanged since `seq`. */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -115,8 +105,7 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // Report only a failure that persists, because the periodic check will query again. Report
-      // each series of failures only once.
+      // The periodic check queries again, so report only persistent failures, once per series.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#ports.report(reason);
       }
@@ -128,10 +117,7 @@ export class Turns {
     }
   }
 
-  /**
-   * Asks the engine about each running turn from which no update has arrived for a while. `seqOf`
-   * returns the sequence number of the last change that the window has applied to a reply.
-   */
+  /** Queries each silent turn. `seqOf` returns the sequence number of a reply's last change. */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {
       void this.query(id, seqOf(id));

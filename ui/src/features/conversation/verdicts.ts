@@ -7,7 +7,6 @@ export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
 
-/** Returns the tone in which a verdict is shown. */
 export function verdictTone({ result }: Verdict): Tone {
   switch (result.kind) {
     case "valid":
@@ -20,17 +19,13 @@ export function verdictTone({ result }: Verdict): Tone {
   }
 }
 
-/**
- * Returns details of a verdict that neither its sentence nor the list of broken rules contains;
- * `null` if there are none.
- */
+/** Returns details that neither the sentence nor the list of broken rules contains, if any. */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {
     case "not_json":
       return answersText.notJsonAt({
         position: String(result.at + 1),
-        // The parser's message ends with the line and the column of the error. Remove them, because
-        // `position` already states where the error is.
+        // `position` already states the line and the column, so remove them from the message.
         words: result.detail.replace(/ at line \d+ column \d+$/u, ""),
       });
     case "unchecked":

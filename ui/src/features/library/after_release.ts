@@ -1,9 +1,7 @@
 /**
- * Returns a handler for `contextmenu` events that shows a menu of the page instead of the
- * browser's. The handler calls `open` when the mouse button is released, or immediately if no
- * button is pressed. It waits for the release, because Linux and macOS send the event when the
- * button is pressed. A popover that opened at that moment would be closed again when the button is
- * released.
+ * Returns a handler that calls `open` for a `contextmenu` event when the mouse button is released,
+ * or immediately if no button is pressed, and suppresses the browser's menu. Linux and macOS send
+ * the event when the button is pressed; a popover that opened then would be closed by the release.
  */
 export function afterRelease(open: (event: Event) => void): (event: MouseEvent) => void {
   return (event) => {
@@ -16,13 +14,11 @@ export function afterRelease(open: (event: Event) => void): (event: MouseEvent) 
     const { signal } = over;
     const released = () => {
       over.abort();
-      // Open the menu only after the browser has closed the open popovers. The browser closes them
-      // when all handlers of this `pointerup` event have run.
+      // The browser closes open popovers after all handlers of this `pointerup` event, so wait.
       setTimeout(() => open(event));
     };
     window.addEventListener("pointerup", released, { signal });
-    // Stop waiting when one of these events occurs. `pointerup` may then never arrive, for example
-    // because the user has begun to drag something.
+    // After these events, `pointerup` may never arrive, for example while something is dragged.
     for (const name of ["pointercancel", "pointerdown", "blur"]) {
       window.addEventListener(name, () => over.abort(), { signal });
     }

@@ -1,7 +1,6 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// These components are not loaded at the start, because they use many icons and the first screen
-// does not need them.
+// Loaded on demand: these use many icons, and the first screen does not need them.
 
 export const EntryMenu = soon(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));

@@ -1,7 +1,4 @@
-/**
- * A popover menu whose component is created only when its button is hovered, focused or clicked for
- * the first time. By then, the component's code might not be loaded yet.
- */
+/** A popover menu that is created when its button is first hovered, focused or clicked. */
 export class LazyMenu {
   readonly id: string;
   /** Whether the menu's component has been created. */
@@ -14,10 +11,7 @@ export class LazyMenu {
     this.id = id;
   }
 
-  /**
-   * Creates the menu's component before the user clicks the button, so that the click opens the
-   * menu at once.
-   */
+  /** Creates the menu before the click, so that the click opens the menu at once. */
   readonly create = (): void => {
     this.live = true;
   };
@@ -29,10 +23,7 @@ export class LazyMenu {
     this.#wanted = true;
   };
 
-  /**
-   * Handles a click on the button. If the menu is not on the page yet, requests it. Otherwise does
-   * nothing, because the button's `popovertarget` opens the menu.
-   */
+  /** Requests the menu if it is not on the page yet. Otherwise, `popovertarget` opens it. */
   readonly click = (event: Event): void => {
     if (document.getElementById(this.id) === null) {
       this.request(event);

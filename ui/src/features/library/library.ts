@@ -11,10 +11,7 @@ export interface DateGroup {
 
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
-/**
- * Groups conversations by the period in which they were last updated, relative to the time `now` in
- * local time. Keeps the order of the conversations.
- */
+/** Groups conversations by the period of their last update, in local time, without reordering. */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
   now: number,
@@ -35,9 +32,7 @@ const periodNames: Readonly<Record<string, () => string>> = {
   days30: libraryText.previous30Days,
 };
 
-/**
- * Returns the period that contains the time `at`: a key of `periodNames`, or a year and a month.
- */
+/** Returns the period that contains `at`: a key of `periodNames`, or a year and a month. */
 function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {
@@ -56,10 +51,7 @@ function periodOf(at: number, now: number): string {
   return `${date.getFullYear()}-${date.getMonth()}`;
 }
 
-/**
- * Returns the number of calendar days from 1970 to the time `at`, in local time. Days with 23 or 25
- * hours, which occur when the clocks change, count as one day.
- */
+/** Returns the number of local calendar days, even of 23 or 25 hours, from 1970 to `at`. */
 function dayNumber(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;

@@ -24,9 +24,8 @@ import type { Toasts } from "../../shared/toasts.svelte";
 import { Selection } from "./selection.svelte";
 
 /**
- * Time in milliseconds after which the list shows further deletions. Each change of the list makes
- * the page compute all rows again, so the time for deleting all conversations would grow with the
- * square of their number if each deletion changed the list.
+ * Interval, in milliseconds, at which the list shows deletions. Each change computes all rows
+ * again, so showing each deletion would take quadratic time.
  */
 const GONE_SHOWN_MS = 50;
 
@@ -37,15 +36,9 @@ export interface LibraryPorts {
   open(id: ConversationId): Promise<void>;
   /** Opens an empty conversation. */
   newConversation(): void;
-  /**
-   * Removes the turns of a deleted conversation from the running turns. The deletion has stopped
-   * them.
-   */
+  /** Removes the turns of a deleted conversation, which the deletion has stopped. */
   forgetTurns(id: ConversationId): void;
-  /**
-   * Opens the dialog for moving conversations to a folder (`move`) or the one for editing their
-   * tags (`tags`).
-   */
+  /** Opens the dialog for moving conversations or for editing their tags. */
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
@@ -65,10 +58,10 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations with an ended reply that the user has not seen. The value is `short` if one
-   * of these replies lacks text that the user expected, and `complete` otherwise. Replies that the
-   * user stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
-   * begins another reply in it on its own.
+   * The conversations with ended replies that the user has not seen: `short` if one of the replies
+   * lacks expected text, and otherwise `complete`. Replies that the user stopped do not count. An
+   * entry is removed when its conversation is shown, or when Rivulet begins another reply in it on
+   * its own.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -76,9 +69,8 @@ export class LibraryController {
   /** The latest message of each conversation, if it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
-   * For each conversation, the ending of its last reply, if the reply ended in this run of Rivulet.
-   * The message in `latestMessages` might not contain the ending yet, because the engine reports an
-   * ending before storing it.
+   * The ending of each conversation's last reply in this run of Rivulet. `latestMessages` might
+   * lack it, because the engine reports an ending before storing it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose entry in `latestMessages` is up to date or is being loaded. */
@@ -88,10 +80,7 @@ export class LibraryController {
   readonly ports: LibraryPorts;
   /** The number of the latest request for the list. */
   #requests = 0;
-  /**
-   * The number of the latest request whose response is outdated. Responses to this request and to
-   * earlier ones are ignored, because the list already shows a later state.
-   */
+  /** The latest request whose response, like earlier ones, is outdated and ignored. */
   #passed = 0;
 
   constructor(backend: Backend, toasts: Toasts, ports: LibraryPorts) {
@@ -105,10 +94,7 @@ export class LibraryController {
     return this.list.find((conversation) => conversation.id === id);
   }
 
-  /**
-   * Loads the conversations and folders of the list. Discards them if the list already shows a
-   * later state. On failure, rejects with a `Fault`.
-   */
+  /** Loads the list, unless it already shows a later state. On failure, rejects with a `Fault`. */
   async load(): Promise<void> {
     const request = ++this.#requests;
     const [list, folders] = await Promise.all([
@@ -154,10 +140,7 @@ export class LibraryController {
     this.#upToDate.delete(id);
   }
 
-  /**
-   * Stores the ending of a reply. Marks its conversation as unseen, unless the user stopped the
-   * reply.
-   */
+  /** Stores the ending of a reply, and marks its conversation as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
     this.endings.set(id, ending);
     this.messagesChanged(id);
@@ -169,9 +152,8 @@ export class LibraryController {
   }
 
   /**
-   * Removes the mark for unseen replies from a conversation. Called when Rivulet has begun another
-   * reply on its own in a conversation that was not open. If the new reply has already ended,
-   * handles its ending like `replyEnded`.
+   * Called when Rivulet has begun a reply on its own in a conversation that was not open. Removes
+   * the mark for unseen replies, and handles an ending like `replyEnded`.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;
@@ -181,10 +163,7 @@ export class LibraryController {
     }
   }
 
-  /**
-   * Renames a conversation. Does nothing if the title is blank. Returns whether the title is saved;
-   * if not, shows the fault to the user.
-   */
+  /** Renames a conversation unless the title is blank. Returns whether it was saved. */
   async rename(id: ConversationId, title: string): Promise<boolean> {
     const trimmed = title.trim();
     if (trimmed === "") {
@@ -204,7 +183,6 @@ export class LibraryController {
     return this.removeAll([conversation]);
   }
 
-  /** Deletes conversations and offers to undo the deletion of all of them. */
   async removeAll(conversations: readonly ConversationSummary[]): Promise<void> {
     const { current } = this.ports;
     let wasOpen: ConversationId | null = null;
@@ -233,8 +211,7 @@ export class LibraryController {
     showGone();
     this.selection.drop(done);
     if (this.#passed !== passed) {
-      // Load the list again, because the ignored responses may have contained other changes as
-      // well.
+      // The ignored responses may have contained other changes, so load the list again.
       void this.refresh();
     }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
@@ -257,15 +234,11 @@ export class LibraryController {
     }
   }
 
-  /** Moves a conversation into the archive or out of it, and offers to undo the change. */
   archive(conversation: ConversationSummary): Promise<void> {
     return this.archiveAll([conversation], !conversation.archived);
   }
 
-  /**
-   * Moves conversations into the archive (if `archived` is `true`) or out of it, and offers to undo
-   * the change.
-   */
+  /** Moves conversations into or out of the archive, and offers to undo the change. */
   async archiveAll(
     conversations: readonly ConversationSummary[],
     archived: boolean,
@@ -315,9 +288,7 @@ export class LibraryController {
     await this.#toasts.attempt(() => this.move(ids, folder));
   }
 
-  /**
-   * Creates a folder and moves conversations into it. On failure, rejects with a `Fault`.
-   */
+  /** Creates a folder and moves conversations into it. Rejects with a `Fault` on failure. */
   async moveToNew(ids: readonly ConversationId[], name: string): Promise<void> {
     const created = await this.#backend.call("folder_save", {
       folder_id: null,
@@ -352,10 +323,7 @@ export class LibraryController {
     });
   }
 
-  /**
-   * Opens the export dialog for a conversation. `format` is the format that the dialog selects at
-   * first.
-   */
+  /** Opens the export dialog for a conversation, with `format` selected at first. */
   showExport(conversation: ConversationSummary, format?: ExportFormat): void {
     this.ports.showExport(conversationScopes(conversation, this.folders), format);
   }
@@ -439,9 +407,7 @@ export class LibraryController {
     }
   }
 
-  /**
-   * Shows one toast about all changed conversations. Its Undo button calls `undo` for each of them.
-   */
+  /** Shows one toast about all changes. Its Undo button calls `undo` for each conversation. */
   #noteUndo(
     changed: readonly ConversationSummary[],
     one: (args: { title: string }) => string,

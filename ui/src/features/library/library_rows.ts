@@ -26,10 +26,7 @@ export type LibraryRow =
       /** The key of the section that contains the row. `sectionName` is the section's name. */
       readonly section: string;
       readonly sectionName: string;
-      /**
-       * Position of the row within its section, starting at 1. `count` is the number of rows in the
-       * section.
-       */
+      /** Position of the row among the `count` rows of its section, starting at 1. */
       readonly place: number;
       readonly count: number;
       /** Whether the row is inside a folder or the archive. */
@@ -40,10 +37,7 @@ export type LibraryRow =
 export interface LibraryContent {
   readonly conversations: readonly ConversationSummary[];
   readonly folders: readonly Folder[];
-  /**
-   * The keys of the rows that are not in their default state: the collapsed folders, and the
-   * archive if it is expanded.
-   */
+  /** The keys of the collapsed folders, and of the archive if it is expanded. */
   readonly toggled: ReadonlySet<string>;
   /** The tag that all listed conversations must have; `null` if the list is not filtered. */
   readonly tag: string | null;
@@ -59,9 +53,7 @@ const REST = "rest";
 /** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
-/**
- * Passes the row heights to the style sheets of the rows, as CSS variables of the `list` element.
- */
+/** Passes the row heights to the rows' style sheets, as CSS variables of `list`. */
 export function passRowHeights(list: HTMLElement): void {
   for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
     list.style.setProperty(`--row-${kind}`, `${String(pixels)}px`);
@@ -77,8 +69,7 @@ export function folderKey(id: string): string {
 }
 
 /**
- * Returns the rows that the list contains at the time `now`: pinned conversations, folders, the
- * other conversations by date, and the archive.
+ * Returns the rows of the list at `now`: pinned conversations, folders, others by date, archive.
  */
 export function libraryRows(
   { conversations, folders, toggled, tag }: LibraryContent,
@@ -153,10 +144,7 @@ function members(
   }));
 }
 
-/**
- * Returns the offset of each row in pixels, and the total height as the last element. `latest` says
- * whether the latest message of each conversation is shown.
- */
+/** Returns the offset of each row in pixels, and the total height as the last element. */
 export function offsetsOf(rows: readonly LibraryRow[], latest = false): number[] {
   const offsets = [0];
   let at = 0;
@@ -174,18 +162,12 @@ function heightOf(row: LibraryRow, latest: boolean): number {
   return isTall(row.conversation, latest) ? ROW_HEIGHTS.tall : ROW_HEIGHTS.plain;
 }
 
-/**
- * Returns whether the row of a conversation is tall enough for a second line. `latest` says whether
- * the latest message of each conversation is shown.
- */
+/** Returns whether the row has a second line. `latest` says whether latest messages are shown. */
 export function isTall({ tags }: ConversationSummary, latest: boolean): boolean {
   return latest || tags.length > 0;
 }
 
-/**
- * Returns the index of the row at a vertical position. For a position above the list, returns the
- * first row; for a position below it, the last row.
- */
+/** Returns the index of the row at, or nearest to, a vertical position. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -201,10 +183,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns a new scroll position after rows have been added or removed, so that the topmost visible
- * row keeps its place on the screen. If that row was removed or is a heading, keeps the place of
- * the next row that still exists and is not a heading. Returns 0 if the list was scrolled to the
- * top.
+ * Returns a scroll position that keeps the topmost visible row in place after rows have changed. If
+ * it was removed or is a heading, keeps the next row that still exists and is not a heading.
+ * Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,
@@ -218,8 +199,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // Do not choose a heading as the row that stays in place: a heading may still exist although
-    // all rows below it have changed.
+    // A heading may remain although all rows below it have changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -234,9 +214,8 @@ export function isStop(row: LibraryRow): boolean {
 }
 
 /**
- * Returns the index of the row that is `steps` focusable rows below the row `from` or, if `steps`
- * is negative, above it. If there are fewer focusable rows in that direction, returns the farthest
- * of them.
+ * Returns the index of the focusable row `steps` rows below `from`, or above it if `steps` is
+ * negative. If there are too few, returns the farthest one.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
   let at = from;
@@ -255,10 +234,7 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
   return at;
 }
 
-/**
- * Rows that are rendered together: consecutive conversations in the same section, or a single row
- * of any other kind.
- */
+/** Rows rendered together: consecutive conversations of a section, or one row of another kind. */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
   | {
@@ -308,10 +284,7 @@ export function commonTags(conversations: readonly ConversationSummary[]): reado
   return first?.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) ?? [];
 }
 
-/**
- * Parses tags that are separated by commas or line breaks. Removes leading `#` characters, empty
- * tags and duplicates, and returns the tags sorted.
- */
+/** Parses comma- or line-separated tags. Removes `#` prefixes and duplicates, and sorts them. */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
   return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));

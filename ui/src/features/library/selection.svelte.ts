@@ -4,21 +4,12 @@ import type { ConversationId } from "../../bindings/contract";
 /** The conversations that the user has selected in the list in order to act on all of them. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
-  /**
-   * The conversation at which the next selected range begins; `null` if nothing has been selected
-   * yet.
-   */
+  /** The conversation at which the next selected range begins; `null` if there is none yet. */
   #anchor: ConversationId | null = null;
-  /**
-   * The conversations that the last selected range added to the selection. The next range replaces
-   * them.
-   */
+  /** The conversations that the last selected range added. The next range replaces them. */
   #range: readonly ConversationId[] = [];
 
-  /**
-   * Adds a conversation to the selection, or removes it if it is already selected. The next range
-   * begins at this conversation.
-   */
+  /** Adds or removes a conversation. The next range begins at it. */
   toggle(id: ConversationId): void {
     if (!this.ids.delete(id)) {
       this.ids.add(id);
@@ -28,9 +19,9 @@ export class Selection {
   }
 
   /**
-   * Selects a range: all conversations from the anchor to `to`, in the order of the list. It
-   * replaces the range that was selected last. If the anchor is not in the list, the range begins
-   * at `from`. If `from` is not in the list either, the range contains only `to`.
+   * Selects all conversations in the list from the anchor to `to`, instead of the last range. If
+   * the anchor is not in the list, the range begins at `from`; if `from` is missing too, it
+   * contains only `to`.
    */
   extend(
     order: readonly ConversationId[],
@@ -72,10 +63,7 @@ export class Selection {
   }
 }
 
-/**
- * Returns the ids in `order` from `one` to `other`, including both. Either of them may come first.
- * If one of them is missing in `order`, returns only `other`.
- */
+/** Returns the ids from one to the other, whichever comes first; only `other` if one is missing. */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];
   return from === -1 || to === -1

@@ -34,9 +34,8 @@ const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\u
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the sections with the items that match the typed text. The section with the best match
- * comes first. If nothing is typed, returns the recently used items, and then all sections in their
- * original order.
+ * Returns the sections with matching items, best match first. If nothing is typed, returns the
+ * recently used items, and then all sections in their original order.
  */
 export function paletteSections(
   items: readonly PaletteItem[],
@@ -87,9 +86,8 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns a score for how well a label matches the typed text (the higher, the better), or `null`
- * if it does not match. A label matches if it contains each typed word, either as typed or with its
- * letters scattered (see the function `scattered`). A label also matches if it contains the
+ * Returns how well a label matches the typed text (higher is better), or `null` if it does not. A
+ * label matches if it contains each typed word, as typed or scattered (see `scattered`), or the
  * scattered letters of all typed words joined together.
  */
 export function scoreOf(label: string, typed: string): number | null {
@@ -116,8 +114,7 @@ export function scoreOf(label: string, typed: string): number | null {
 }
 
 function plain(text: string): string {
-  // ASCII text needs no normalisation. Return it early to save time, because each key press scores
-  // thousands of labels.
+  // Each key press scores thousands of labels, and ASCII text needs no normalisation.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -141,10 +138,9 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label that contains the letters of `word` in the same order, but possibly
- * scattered: each letter must either directly follow the previous one or begin a word of the label.
- * Returns `null` for any other label. Also returns `null` if `word` is a single letter or contains
- * characters that `unspaced` matches.
+ * Returns the score of a label with the letters of `word` in order, each directly after the
+ * previous one or at the beginning of a word; otherwise `null`. Also returns `null` if `word` is a
+ * single letter or contains characters that `unspaced` matches.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -167,8 +163,7 @@ function scattered(text: string, word: string): number | null {
 }
 
 /**
- * Returns the first position, at or after `from`, of a word that begins with the letter `wanted`;
- * -1 if there is none.
+ * Returns the position of the first word, from `from` on, that begins with `wanted`; -1 if none.
  */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);

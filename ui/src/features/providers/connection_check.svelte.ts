@@ -21,9 +21,7 @@ export class ConnectionCheck {
     this.#backend = backend;
   }
 
-  /**
-   * Clears the result of the last connection test. If this test is still running, also stops it.
-   */
+  /** Clears the result of the last connection test, and stops the test if it is running. */
   clear(): void {
     void this.stop();
     this.#latest += 1;
@@ -52,12 +50,10 @@ export class ConnectionCheck {
     this.running = false;
     this.report = report;
     this.steps = report?.steps ?? this.steps;
-    // If the user stopped the test, ignore the fault, because it says only that the test was
-    // stopped.
+    // The fault says only that the test was stopped.
     this.fault = this.stopped ? null : fault;
   }
 
-  /** Records a step of the running connection test. */
   take(step: TestStep): void {
     if (this.running && !this.stopped) {
       this.steps = [...this.steps, step];

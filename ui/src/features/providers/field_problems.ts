@@ -50,8 +50,7 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether `fault` requires the user to enter secret values of headers or of the base URL
- * again.
+ * Returns whether `fault` requires secret values of headers or the base URL to be entered again.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);

@@ -14,20 +14,14 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/**
- * Returns the presets of well-known providers, sorted by their `place` field. Each word of `query`
- * must occur in the name or the id of the preset.
- */
+/** Returns the well-known presets with each word of `query` in name or id, sorted by `place`. */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place !== null)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-/**
- * Returns the presets of the less well-known providers, which `knownPresets` leaves out, in
- * alphabetical order. Each word of `query` must occur in the name or the id of the preset.
- */
+/** Returns the other presets with each word of `query` in name or id, in alphabetical order. */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place === null)
@@ -42,9 +36,8 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
 }
 
 /**
- * Returns the monogram of a provider: the first characters of the first two words in its name. A
- * capital letter inside a word begins a new word. If the name is a single word, returns its first
- * two characters.
+ * Returns the first letters of the first two words of a name, or the first two of a single word. A
+ * capital letter inside a word begins a new word.
  */
 export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
@@ -52,19 +45,13 @@ export function monogram(name: string): string {
   return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-/**
- * Returns a sentence that says whether the server stops generating and billing when the user stops
- * a reply. If this is unknown and the server runs on this computer, returns an empty string.
- */
+/** Describes whether a stop ends generation and billing; empty if unknown on this computer. */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing, so do not warn that the effect of a stop is unknown.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 
-/**
- * Describes a server that was found on this computer. The text says that the server needs a key or,
- * if it needs none, how many models it offers.
- */
+/** Describes a found server: that it needs a key, or else how many models it offers. */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
     return providersText.foundNeedsKey();
@@ -80,10 +67,7 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/**
- * Returns a sentence that tells the user that no server was found on this computer. The sentence
- * lists the kinds of servers that the search can find.
- */
+/** Returns a sentence that no server was found, and which kinds the search can find. */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

@@ -14,10 +14,7 @@ import type {
 import { noContinuing, plainNetwork } from "../../model/blank";
 import { type PairFields, pairFields } from "../../model/pair_fields";
 
-/**
- * The input in the provider form, before it is converted to the `ProviderDraft` that the engine
- * receives.
- */
+/** The input in the provider form. `draftOf` converts it for the engine. */
 export interface ProviderFields {
   name: string;
   preset: string | null;
@@ -28,10 +25,7 @@ export interface ProviderFields {
   removeKey: boolean;
   /** Whether the key is kept only in memory and forgotten when the program exits. */
   thisRunOnly: boolean;
-  /**
-   * The address and the proxy (see `wayOf`) for which the user has allowed the key to be sent
-   * unencrypted; `null` if the user has not allowed it at all.
-   */
+  /** The `wayOf` for which the user allows the key to be sent unencrypted; `null` if none. */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -79,9 +73,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with the values of `preset`. If it is `null`, which stands for a server without a
- * preset, keeps the name and the address that the user typed. Removes a name or an address that
- * came from the previous preset, `before`.
+ * Fills the form with a preset. For a server without one (`null`), keeps the typed name and
+ * address, but not those from the previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -99,8 +92,7 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // Do not keep an address that the user entered for another provider, because this provider's
-    // key must not be sent there.
+    // An address for another provider must not receive this provider's key.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -119,10 +111,7 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
   };
 }
 
-/**
- * Converts the input in the form to a draft. If the user entered no name, the draft is named after
- * the host in the address.
- */
+/** Converts the input to a draft. Without a name, the draft is named after the host. */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
     id: provider?.id ?? null,
@@ -145,10 +134,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
   };
 }
 
-/**
- * Returns the address and the proxy as one string. The user's permission to send the key
- * unencrypted is valid only for this combination.
- */
+/** Returns address and proxy, to which a permission to send the key unencrypted is limited. */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
@@ -158,10 +144,7 @@ export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
-/**
- * Returns the host and the port in an address exactly as they are written; empty if the address
- * contains no host.
- */
+/** Returns the host and port of an address as written; empty if there is no host. */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
@@ -191,10 +174,7 @@ export function isSecretHeader({ name }: PairFields): boolean {
   return secretName.test(name.trim());
 }
 
-/**
- * Returns whether the base URL or any header keeps a stored secret value when the form is saved.
- * The stored key does not matter here.
- */
+/** Returns whether the base URL or a header keeps a stored secret value. Ignores the key. */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }

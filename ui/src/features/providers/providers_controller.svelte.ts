@@ -24,10 +24,7 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /**
-   * The limit whose field receives the focus when the form opens; `null` if the form opens for
-   * another reason.
-   */
+  /** The limit whose field receives the focus; `null` if the form opens for another reason. */
   readonly limit: FormLimit | null;
   /**
    * The server found on this computer whose data fill the form for a new provider; `null` if the

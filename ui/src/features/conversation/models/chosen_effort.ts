@@ -1,16 +1,10 @@
 import type { ReasoningEffort } from "../../../bindings/contract";
 
-/**
- * The reasoning effort in the chat settings, and the effort for the next message of the
- * conversation.
- */
+/** The reasoning effort in the chat settings, and the effort for the next message. */
 export interface EffortChoice {
   /** The reasoning effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
-  /**
-   * The reasoning effort for the next message only; `null` if the effort in the chat settings
-   * applies.
-   */
+  /** The effort for the next message only; `null` if the effort in the chat settings applies. */
   readonly once: ReasoningEffort | null;
 }
 

@@ -5,18 +5,14 @@ import { StoredMap } from "../../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
-  /**
-   * The model of the conversation's latest turn at the time when this entry was stored; `null` if
-   * the conversation had no turn yet.
-   */
+  /** The model of the conversation's latest turn at the time of storage; `null` if none. */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
 }
 
 /**
- * Stores the models that the user has chosen for the next message of each conversation. If the user
- * has chosen none, the conversation keeps the model of its latest turn, and nothing is stored. The
- * entries are kept in the browser's local storage.
+ * Stores the models that the user has chosen for the next message of each conversation, in the
+ * browser's local storage. Without a choice, a conversation keeps the model of its latest turn.
  */
 export class ChosenModels {
   readonly #entries: StoredMap<ConversationId, Entry>;
@@ -27,10 +23,9 @@ export class ChosenModels {
 
   /**
    * Returns the models that the user chose for the next message of a conversation; an empty list if
-   * there is no valid choice. `used` is the model of the conversation's latest turn; `null` for a
-   * new conversation. A choice stays valid while `used` is still the model that was passed to
-   * `save`, or is one of the chosen models. It becomes invalid when the conversation is continued
-   * with any other model.
+   * there is no valid choice. `used` is the model of the latest turn; `null` for a new
+   * conversation. A choice stays valid while `used` is the model that was passed to `save`, or one
+   * of the chosen models.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
@@ -42,9 +37,8 @@ export class ChosenModels {
 
   /**
    * Stores the models that the user chose for the next message of a conversation. `used` is the
-   * model of the conversation's latest turn. Stores nothing and removes any stored models if
-   * `models` is empty, contains only `used` (which is the default), or contains a model without a
-   * name.
+   * model of its latest turn. Removes any stored models instead if `models` is empty, contains only
+   * `used` (the default), or contains a model without a name.
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;

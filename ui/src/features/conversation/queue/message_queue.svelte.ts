@@ -14,10 +14,7 @@ import type { Toasts } from "../../../shared/toasts.svelte";
 /** The interface through which a queue uses the other parts of the window. */
 export interface MessageQueuePorts {
   conversation(): ConversationId | null;
-  /**
-   * Called after a queued message was sent because the user chose not to wait. If its conversation
-   * is open, shows the new messages.
-   */
+  /** Called after the user sent a queued message at once. Shows it if its conversation is open. */
   sent(id: ConversationId): Promise<void>;
 }
 
@@ -59,8 +56,7 @@ export class MessageQueue {
   }
 
   /**
-   * Forgets the queue and ends all editing. Must be called after all stored data was replaced,
-   * because the messages may no longer exist. Returns the unsaved contents.
+   * Forgets the queue after all stored data was replaced. Returns the edits that were not saved.
    */
   forget(): readonly Typed[] {
     const unsaved = [...this.edits.values()];
@@ -71,9 +67,8 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message to the end of a conversation's queue. Each of the models `first` and `others`
-   * will answer it. `effort` is the reasoning effort for this message only. Returns whether the
-   * message was added.
+   * Adds a message to a conversation's queue. The models `first` and `others` answer it, with
+   * `effort` for this message only. Returns whether it was added.
    */
   async add(
     id: ConversationId,
@@ -92,10 +87,7 @@ export class MessageQueue {
     return done;
   }
 
-  /**
-   * Begins to edit a queued message. First asks the engine not to send the message while it is
-   * being edited. Returns whether the engine has agreed.
-   */
+  /** Begins to edit a message. Returns whether the engine has agreed not to send it meanwhile. */
   edit({ id, text, attachments }: QueuedMessage): Promise<boolean> {
     return this.#toasts.attempt(async () => {
       await this.#backend.call("queue_edit", { queued_id: id });
@@ -103,9 +95,7 @@ export class MessageQueue {
     });
   }
 
-  /**
-   * Replaces the content of a queued message, and ends the editing. Returns whether that succeeded.
-   */
+  /** Replaces a queued message's content and ends the editing. Returns whether that succeeded. */
   change(queued: QueuedMessage, typed: Typed): Promise<boolean> {
     const { id, provider_id: providerId, model } = queued;
     const message = newMessage(typed, { providerId, model });

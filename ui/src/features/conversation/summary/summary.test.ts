@@ -40,8 +40,7 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // Parentheses mark an exchange with which a summary cannot end, because it has no reply or its
-  // reply is running.
+  // Parentheses mark exchanges with which a summary cannot end: unanswered or running ones.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.
@@ -59,8 +58,7 @@ it.each([
   ["uau", null, "a1"],
   ["uaua", "u2", "a3"],
   ["uaua", "a1", "a1"],
-  // A summary cannot end with an unanswered question, so it ends with the reply before that
-  // question.
+  // A summary ends with the reply before an unanswered question.
   ["uauau", "u4", "a3"],
   ["uu", null, undefined],
   ["", null, undefined],

@@ -5,18 +5,14 @@ import { type Entry, isStreaming } from "../../../model/transcript";
 
 /** A question and everything that answers it. A summary replaces whole exchanges only. */
 export interface Exchange {
-  /** The id of the last message that belongs to the question and its answers. */
+  /** The id of the last message. */
   readonly last: MessageId;
-  /** The ids of all messages that belong to the question and its answers. */
   readonly ids: readonly MessageId[];
   /** The beginning of the user's question, by which the user recognises the exchange. */
   readonly words: string;
-  /** Number of messages that belong to the question and its answers, not counting tool results. */
+  /** Number of messages, not counting tool results. */
   readonly count: number;
-  /**
-   * Whether the exchange contains a reply and none of its replies is running. Only then can a
-   * summary end with this exchange.
-   */
+  /** Whether the exchange has replies and none is running, so that a summary can end with it. */
   readonly ended: boolean;
 }
 
@@ -24,9 +20,8 @@ export interface Exchange {
 const WORDS_CHARS = 120;
 
 /**
- * Returns the exchanges of a branch, oldest first. The instructions at the beginning of the branch
- * belong to no exchange, because a summary does not replace them. A summary that the branch already
- * contains belongs to the first exchange.
+ * Returns the exchanges of a branch, oldest first. They exclude the instructions at its beginning,
+ * which a summary does not replace. An earlier summary belongs to the first exchange.
  */
 export function exchangesOf(entries: readonly Entry[]): Exchange[] {
   const start = entries.findIndex(
@@ -50,10 +45,9 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange with which a new summary ends unless the user chooses another one. This is
- * the exchange that contains the message `wanted`, if that exchange has ended. Otherwise, it is the
- * latest ended exchange, but preferably not the last exchange of the branch, so that the
- * conversation keeps at least one exchange.
+ * Returns the exchange with which a new summary ends by default: the one that contains the message
+ * `wanted`, if it has ended. Otherwise, the latest ended exchange, but preferably not the last one
+ * of the branch, so that the conversation keeps at least one exchange.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -68,10 +62,7 @@ export function firstEnd(
   );
 }
 
-/**
- * Returns the number of messages that a summary replaces and the number that it keeps, not counting
- * tool results. `last` is the last replaced message.
- */
+/** Returns how many messages a summary up to `last` replaces and keeps, without tool results. */
 export function effectOf(
   exchanges: readonly Exchange[],
   last: MessageId,

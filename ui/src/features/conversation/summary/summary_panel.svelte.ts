@@ -23,9 +23,8 @@ import type { ConversationController } from "../conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model is writing. Its text is saved as a draft whose key is the id
- * of the last message that the summary replaces. If the model writes the summary, its text is also
- * stored as a reply.
+ * A summary that the user or the model is writing. It is saved as a draft whose key is the last
+ * message that it replaces. A summary by the model is also stored as a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -36,16 +35,10 @@ export class SummaryPanel {
   fault = $state.raw<Fault | null>(null);
   /** Whether a request to the engine about this summary is in progress. */
   busy = $state(false);
-  /**
-   * The text that was in the field before the model's text or a call of `swap` replaced it; empty
-   * if no text has been replaced.
-   */
+  /** The text that the model's text or a call of `swap` has replaced; empty if there is none. */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
-  /**
-   * The number of messages that the summary replaces, and the number that remain. Messages that are
-   * not loaded yet count as replaced, because they are the oldest.
-   */
+  /** How many messages are replaced and remain. Unloaded messages are old and count as replaced. */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#controller.conversation.shown.unloaded };
@@ -62,13 +55,9 @@ export class SummaryPanel {
     this.#controller = controller;
   }
 
-  /**
-   * The reply in which the model writes the summary; `null` if there is none. The reply may still
-   * be running.
-   */
+  /** The reply with the summary by the model, even while it is running; `null` if there is none. */
   get written(): Message | null {
-    // Do not use `$derived` here or in `running`, because `stop` needs the current values even
-    // after the dialog has been closed.
+    // No `$derived` here or in `running`: `stop` needs current values even after the dialog closes.
     return this.#shown.entries[0]?.view.message ?? null;
   }
 
@@ -90,21 +79,16 @@ export class SummaryPanel {
   }
 
   /**
-   * Shows the summary that the user or the model has begun to write, possibly before a restart of
-   * Rivulet. Also chooses the exchange with which the summary ends.
-   *
-   * If `wanted` is given, chooses the exchange that contains this message. Otherwise, chooses the
-   * exchange with a saved draft. If there is no draft, chooses the exchange with which the model's
-   * latest summary ends. As a last resort, `firstEnd` suggests an exchange.
-   *
-   * There is one exception: if the model is still writing a summary and there is no saved draft,
-   * always chooses the exchange with which that summary ends.
+   * Shows the summary that the user or the model has begun to write, possibly before a restart.
+   * Also chooses the exchange with which it ends: the one that contains `wanted`, else one with a
+   * saved draft, else the one with which the model's latest summary ends, else that of `firstEnd`.
+   * If the model is still writing and there is no saved draft, always chooses the end of the
+   * model's summary.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { conversation } = this.#controller.conversation.shown;
-    // Ignore drafts of exchanges with which a summary cannot end. If the last message of such an
-    // exchange is a question that the user is editing, the draft is not a summary but the edited
-    // question.
+    // Ignore drafts of exchanges with which a summary cannot end: such a draft may be a question
+    // that the user is editing.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
@@ -173,10 +157,7 @@ export class SummaryPanel {
     );
   }
 
-  /**
-   * Replaces the text in the field with `text`, and keeps the replaced text in `before`, so that
-   * the user can switch back to it.
-   */
+  /** Replaces the text in the field, and keeps the old text in `before` for switching back. */
   swap(text: string): void {
     this.before = this.#typed;
     this.setText(text);
@@ -203,18 +184,12 @@ export class SummaryPanel {
     return gap;
   }
 
-  /**
-   * Shows `view`, the current state of the reply in which the model writes the summary. Does
-   * nothing if `view` belongs to another reply.
-   */
+  /** Shows the current state of the reply with the summary. Ignores any other reply. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
-  /**
-   * Returns the sequence number of the last change that was applied to the reply `id`. Returns 0 if
-   * this is not the reply in which the model writes the summary.
-   */
+  /** Returns the number of the last change to the reply with the summary; 0 for other replies. */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
@@ -223,10 +198,7 @@ export class SummaryPanel {
     return this.#controller.edits.edit(last)?.text ?? "";
   }
 
-  /**
-   * Moves the draft from one message to another. Saves it at the new place before removing it from
-   * the old one, so that the text cannot be lost.
-   */
+  /** Moves a draft. Saves it at the new place first, so that the text cannot be lost. */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {
       this.#controller.edits.setEdit(to, { text: this.#typed, attachments: [] });

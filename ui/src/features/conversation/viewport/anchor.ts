@@ -1,18 +1,12 @@
-/**
- * A point of the content that must stay at its position in the view: a character, or the top of an
- * element.
- */
+/** A point of the content that stays in place: a character, or the top of an element. */
 export interface Anchor {
   readonly element: Element;
-  /**
-   * Distance from the top of the scroller down to the top of the element, in pixels; negative if
-   * the element begins above the top of the scroller.
-   */
+  /** Distance from the top of the scroller down to the element, in pixels; may be negative. */
   readonly top: number;
   /**
-   * The character at the top edge of the view; `null` if the anchor is the top of the element. The
-   * `top` of the character is its distance from the top of the scroller. The character keeps this
-   * distance even if its paragraph is wrapped differently.
+   * The character at the top edge of the view, with its distance from the top of the scroller,
+   * which it keeps even if its paragraph is wrapped differently; `null` if the anchor is the
+   * element's top.
    */
   readonly text: (Place & { readonly top: number }) | null;
 }
@@ -28,10 +22,7 @@ interface Place {
  */
 const INSIDE = 4;
 
-/**
- * Returns an anchor for the content at the top of `scroller`, or `null` if none of the `rows`
- * is visible.
- */
+/** Returns an anchor at the top of `scroller`, or `null` if none of the `rows` is visible. */
 export function captureAnchor(scroller: Element, rows: Iterable<Element>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
   const row = firstBelow(rows, edge);
@@ -48,10 +39,7 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
   };
 }
 
-/**
- * Returns the number of pixels by which the content at the anchor has moved down in the view;
- * `null` if the element of the anchor is no longer in the document.
- */
+/** Returns how many pixels the anchor has moved down in the view; `null` if its element is gone. */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
     return null;
@@ -63,10 +51,7 @@ export function anchorMoved(scroller: Element, { element, text, top }: Anchor): 
     : now - edge - text.top;
 }
 
-/**
- * Returns the distance from the top of the window to the top of a character; `undefined` if the
- * character no longer exists.
- */
+/** Returns a character's distance from the top of the window; `undefined` if it is gone. */
 function topOfCharacter({ node, offset }: Place): number | undefined {
   if (!node.isConnected || offset >= node.length) {
     return undefined;
@@ -125,8 +110,7 @@ function characterAt(element: Element, edge: number): Place | null {
   if (top >= edge) {
     return null;
   }
-  // Look for a character in the horizontal middle of the element, because the left part may be an
-  // empty margin.
+  // Look in the horizontal middle, because the left part may be an empty margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

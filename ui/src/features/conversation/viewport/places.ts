@@ -4,28 +4,18 @@ import { StoredMap } from "../../../shared/stored";
 
 export interface MessagePlace {
   readonly message: MessageId;
-  /**
-   * The index of the section at the top of the view; -1 if the place refers to the whole message
-   * rather than to a section.
-   */
+  /** The index of the section at the top of the view; -1 for the message as a whole. */
   readonly section: number;
   /**
-   * Distance in pixels from the top of the view down to the top of the section or, if `section` is
-   * -1, to the top of the message. It is negative if that top is above the view.
+   * Distance in pixels from the top of the view down to the section or message; may be negative.
    */
   readonly top: number;
 }
 
-/**
- * The place in a conversation that the user viewed last: the end of the conversation, or a place in
- * a message.
- */
+/** The last viewed place in a conversation: its end, or a place in a message. */
 export type Place = "end" | MessagePlace;
 
-/**
- * Stores, for each conversation, the place that the user viewed last. The places are kept in the
- * browser's local storage.
- */
+/** Stores the last viewed place in each conversation, in the browser's local storage. */
 export class Places {
   readonly #places: StoredMap<ConversationId, MessagePlace>;
 

@@ -10,21 +10,14 @@ import { selectedOf, setHeight } from "./viewport_elements";
  */
 const NEAR = 1;
 const FAR = 2.5;
-/**
- * If the total height of all messages, in pixels, is less than this value, all messages are
- * rendered. This height is about forty screens, which take no noticeable time to render.
- */
+/** Total height, in pixels, below which all messages are rendered without a noticeable delay. */
 const ALL = 30_000;
 /**
- * Maximum number of elements in the messages for rendering all pieces. If there are more elements,
- * for example because of many formulas, only the pieces near the view are rendered, even if the
- * total height is less than `ALL`.
+ * Number of elements above which only the pieces near the view are rendered, whatever the total
+ * height. For example, formulas consist of many elements.
  */
 const MANY_ELEMENTS = 20_000;
-/**
- * Minimum height of the view, in pixels, when distances are computed from `NEAR` and `FAR`. It
- * replaces a height that is smaller or unknown.
- */
+/** Minimum height of the view, in pixels, in computations with `NEAR` and `FAR`. */
 export const LEAST_MARGIN = 900;
 
 /** Determines which messages are rendered, and stores the height of each message. */
@@ -43,9 +36,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer stands for the earlier
-   * messages, which are not rendered, and has their total height. `after` is the attachment for the
-   * spacer below the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages, which has the height of the
+   * earlier ones. `after` is the attachment for the spacer below.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -82,9 +74,8 @@ export class RenderedRange {
   }
 
   /**
-   * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
-   * the new index of the first rendered message minus its old index; `null` if the messages are the
-   * same as before.
+   * Replaces the messages. `estimate` returns the probable height of one in pixels. Returns the
+   * change of the first rendered index; `null` if the messages are the same as before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -104,18 +95,12 @@ export class RenderedRange {
     };
   }
 
-  /**
-   * Chooses the messages to render around a view whose top and height are given in pixels. Does not
-   * render them yet.
-   */
+  /** Chooses the messages around a view (top and height in pixels) without rendering them yet. */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
-  /**
-   * Renders the messages around a view whose top and height are given in pixels. Returns whether
-   * the range of rendered messages has changed.
-   */
+  /** Renders the messages around a view, given in pixels. Returns whether the range has changed. */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));
     const range = drawnRows(this.range, near, this.#around(top, height, FAR));
@@ -153,9 +138,8 @@ export class RenderedRange {
   }
 
   /**
-   * Returns a distance in pixels: the height of the view (at least `LEAST_MARGIN`) times `heights`.
-   * Returns infinity if the total height of the messages is less than `all`, because everything is
-   * rendered then.
+   * Returns the height of the view (at least `LEAST_MARGIN`) times `heights`, or infinity if
+   * everything is rendered because the messages are lower than `all`.
    */
   #margin(height: number, heights: number, all = ALL): number {
     return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
@@ -167,8 +151,7 @@ export class RenderedRange {
    * are inside `far`.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    // If there are or have been many elements, do not use unlimited ranges, which would render
-    // everything.
+    // With many elements, unlimited ranges must not render everything.
     this.#hadManyElements ||=
       (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
     const all = this.#hadManyElements ? 0 : ALL;
@@ -184,10 +167,7 @@ export class RenderedRange {
     return this.heights.between(top - margin, top + height + margin);
   }
 
-  /**
-   * Extends a range so that it includes the selected messages. The selection would be lost if their
-   * elements were removed.
-   */
+  /** Adds the selected messages to a range, because removing them would end the selection. */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);
     const { first } = this.range;

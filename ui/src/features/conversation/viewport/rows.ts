@@ -5,22 +5,17 @@ export interface RowRange {
 }
 
 /**
- * The heights of rows that are stacked vertically, in pixels. A height is an estimate until it is
- * measured. After a change, the offsets of the later rows are computed again only when they are
- * needed.
+ * The heights of stacked rows, in pixels; estimates until they are measured. After a change, later
+ * offsets are computed again only when they are needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /**
-   * The offset of each row. The offsets after the index `#known` are outdated and are computed
-   * again when they are needed.
-   */
+  /** The offset of each row. Those after the index `#known` are outdated. */
   #offsets: number[] = [0];
   #known = 0;
 
-  /** Returns the number of rows. */
   get length(): number {
     return this.#keys.length;
   }
@@ -30,10 +25,7 @@ export class Rows {
     return this.offset(this.length);
   }
 
-  /**
-   * Replaces the rows. The keys must be unique. A new row keeps the measured height of the old row
-   * with the same key. `probable` estimates the heights of all other rows.
-   */
+  /** Replaces the rows by unique keys. Keeps measured heights; `probable` estimates all others. */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
     this.#heights = keys.map((key, index) => {
@@ -70,10 +62,7 @@ export class Rows {
     return this.#offsets[index] ?? 0;
   }
 
-  /**
-   * Returns the index of the row at a vertical position. For a position above all rows, returns the
-   * first row; for a position below all rows, the last row.
-   */
+  /** Returns the index of the row at, or nearest to, a vertical position. */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.length - 1);
@@ -104,9 +93,8 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: all rows in `near`, and the adjoining rows in `far` that are already
- * rendered. Keeping the latter avoids rendering the same rows again and again when the user scrolls
- * back and forth.
+ * Returns the rows to render: those in `near`, and adjoining rendered rows in `far`, so that
+ * scrolling back and forth does not render the same rows again and again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

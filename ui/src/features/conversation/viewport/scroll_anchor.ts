@@ -3,10 +3,7 @@ import type { MessagePlace } from "./places";
 
 /** Keeps the visible content in place when the view does not follow the end of the conversation. */
 export class ScrollAnchor {
-  /**
-   * The place to which the view will scroll; `null` if there is none. As soon as the message at
-   * this place is rendered, the place becomes the anchor.
-   */
+  /** The place to scroll to; `null` if there is none. It becomes the anchor once it is rendered. */
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
@@ -30,15 +27,12 @@ export class ScrollAnchor {
     this.#anchor = { element, text: null, top };
   }
 
-  /**
-   * Removes the anchor, so that no content is kept in place any longer. Keeps `target`, the place
-   * to which the view will scroll.
-   */
+  /** Removes the anchor, but keeps `target`. */
   release(): void {
     this.#anchor = null;
   }
 
-  /** Removes the anchor and `target`, the place to which the view would scroll. */
+  /** Removes the anchor and `target`. */
   clear(): void {
     this.target = null;
     this.release();
@@ -51,10 +45,7 @@ export class ScrollAnchor {
     }
   }
 
-  /**
-   * Returns the number of pixels by which the anchored content has moved down in the view; `null`
-   * if there is no anchor or if its element is no longer in the document.
-   */
+  /** Returns how many pixels the anchor has moved down; `null` if it does not exist or is gone. */
   moved(scroller: Element): number | null {
     return this.#anchor === null ? null : anchorMoved(scroller, this.#anchor);
   }

@@ -11,14 +11,9 @@ import type { RowRange } from "./rows";
 import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
-/**
- * Tolerance, in pixels, for deciding whether a message begins or ends above the top of the view.
- */
+/** Tolerance, in pixels, for whether a message begins or ends above the top of the view. */
 const EDGE = 8;
-/**
- * Maximum number of passes in one layout. One pass is often not enough, because the choice of the
- * messages to render depends on heights that are known only after rendering.
- */
+/** Maximum number of passes in a layout: heights are known only after the rows are rendered. */
 const PASSES = 5;
 /** Free space, in pixels, above a message to which the view scrolls. */
 const MESSAGE_TOP = 16;
@@ -38,21 +33,16 @@ export class TranscriptViewport {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /**
-   * Whether the user is holding the primary pointer button down on the content. Meanwhile, the
-   * content must not move.
-   */
+  /** Whether the primary button is held down on the content, which must not move meanwhile. */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // The browser calls this function between layout and paint, so the content is never visible in
-    // a wrong place.
+    // Called between layout and paint, so the content is never visible in a wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // Lay out in the next frame: an immediate layout would make the browser call the observer
-      // again.
+      // An immediate layout would make the browser call the observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
@@ -93,10 +83,7 @@ export class TranscriptViewport {
     return this.range.first + Math.max(0, at);
   }
 
-  /**
-   * The place in the conversation that the view showed at the last layout. It is still available
-   * after the elements have been removed from the document.
-   */
+  /** The place at the last layout, available even after the elements have been removed. */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
   }
@@ -113,8 +100,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // The new messages are above the view, so the messages that were rendered before stay
-      // rendered.
+      // The new messages are above the view, so the rendered ones stay.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -160,17 +146,11 @@ export class TranscriptViewport {
     return this.#rendered.content(element);
   };
 
-  /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer has the total height
-   * of the earlier messages. `after` is the attachment for the spacer below.
-   */
+  /** Svelte attachments for the spacers above and below the rendered messages. */
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /**
-   * Registers a long block, so that the viewport renders only its visible part. Returns a function
-   * that removes the block again.
-   */
+  /** Registers a long block to render only in part. Returns a function that removes it again. */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
@@ -189,10 +169,7 @@ export class TranscriptViewport {
     this.requestLayout();
   }
 
-  /**
-   * Stops following the end, and keeps the content at the top of the view in place instead. Called,
-   * for example, when the user unfolds something in the view.
-   */
+  /** Keeps the content at the top of the view in place instead of following the end. */
   stopFollowing(): void {
     this.#follow.following = false;
     this.#captureAnchor();
@@ -232,15 +209,11 @@ export class TranscriptViewport {
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Request a visible focus ring, because some browser engines show none after a shortcut with
-    // Alt.
+    // Some browser engines show no focus ring after a shortcut with Alt, so request one.
     row?.focus({ preventScroll: true, focusVisible: true });
   }
 
-  /**
-   * Finds the nth match of a pattern in a part of a message. Renders the match if necessary, and
-   * returns its range.
-   */
+  /** Finds the nth match of a pattern in a part of a message, rendered if necessary. */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
     // In a comparison, the row contains several replies. Search only the one with the id `message`.
@@ -260,10 +233,7 @@ export class TranscriptViewport {
     return undefined;
   }
 
-  /**
-   * Scrolls to the nth match of a pattern in a part of a message, and returns the range of the
-   * match.
-   */
+  /** Scrolls to the nth match of a pattern in a part of a message. Returns its range. */
   showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const scroller = this.#scroller;
     const range = this.findMatch(index, part, pattern, nth);
@@ -281,10 +251,7 @@ export class TranscriptViewport {
     return range;
   }
 
-  /**
-   * Renders what is visible and moves the view to its proper place. Must not be called from an
-   * effect.
-   */
+  /** Renders what is visible and moves the view to its place. Must not be called in an effect. */
   layOut(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -305,20 +272,14 @@ export class TranscriptViewport {
     this.#settle(scroller);
   }
 
-  /**
-   * Moves the anchor by the distance that the user has scrolled. Without this, restoring the
-   * anchored content to its old place would undo a smooth scroll that is still in progress.
-   */
+  /** Moves the anchor as far as the user has scrolled, so as not to undo a smooth scroll. */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
       this.#anchor.follow(this.#follow.consumeScroll(this.#scroller));
     }
   }
 
-  /**
-   * If the view follows the end, scrolls to the end. Otherwise, moves the anchored content back to
-   * its place in the view.
-   */
+  /** Scrolls to the end if the view follows it, or moves the anchored content back in place. */
   #restore(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -410,9 +371,7 @@ export class TranscriptViewport {
     }
   }
 
-  /**
-   * Returns the distance, in pixels, from the top of the first message down to the top of the view.
-   */
+  /** Returns the top of the view, in pixels below the top of the first message. */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
   }

@@ -5,10 +5,7 @@ import { TranscriptViewport } from "./transcript_viewport.svelte";
 const HEIGHT = 500;
 const ROW = 1_000;
 
-/**
- * Creates a viewport with ten messages. In the returned state, `above` is the number of pixels by
- * which the first message has grown.
- */
+/** Creates a viewport with ten messages. `above` is the growth of the first one in pixels. */
 function view() {
   document.body.replaceChildren();
   const state = { top: 0, above: 0 };
@@ -96,8 +93,7 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // While the user is scrolling, the content above the view grows. The visible content must move
-  // only by the distance that the user has scrolled.
+  // The content above the view grows, but the visible content must move only by the user's scroll.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

@@ -5,22 +5,17 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /**
-   * Renders the part of the block that is inside the range `sight.near`. May remove the parts
-   * outside `sight.far`.
-   */
+  /** Renders the part inside `sight.near`. May remove the parts outside `sight.far`. */
   reveal(sight: Sight): void;
   /** Renders the whole block now. */
   revealAll(): void;
   /**
-   * Renders the part of this block that contains the match number `nth` (from 0) of a pattern, and
-   * returns the range of the match. Returns `undefined` if the block has no such match.
+   * Renders the match number `nth` (from 0) and returns its range; `undefined` if there is none.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
-   * Returns the number of matches of a pattern in this block. Needed only if the same part of a
-   * message contains several long blocks. To find the nth match in that part, the search must skip
-   * the matches in the earlier blocks.
+   * Returns the number of matches of a pattern. Needed only if a part of a message contains several
+   * long blocks: the nth match in the part is found by skipping those in earlier blocks.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -46,10 +41,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element in the transcript: the message and the section that contain the
- * element, and the distance from the top of the view down to the section. If the element is in no
- * section, uses the distance to the message. Returns `"end"` if the element is not inside a
- * message.
+ * Returns the place of an element: its message and section, and the distance from the top of the
+ * view down to the section or, without a section, to the message. Returns `"end"` for an element
+ * that is not inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
@@ -64,10 +58,7 @@ export function placeIn(scroller: Element, element: Element): Place {
   return { message, section: at, top };
 }
 
-/**
- * Returns the place in the transcript that is `y` pixels below the top of the first message.
- * Computes it from the heights of the rows, because the messages there are not rendered.
- */
+/** Returns the place `y` pixels below the first message's top, from the heights of the rows. */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);
   const message = ids[index];
@@ -78,7 +69,6 @@ export function sectionsOf(row: Element): Element[] {
   return [...row.querySelectorAll(".section")];
 }
 
-/** Sets the height of an element, in pixels. */
 export function setHeight(element: HTMLElement | null, height: number): void {
   const value = `${String(height)}px`;
   if (element && element.style.height !== value) {

@@ -26,14 +26,10 @@ export interface ProviderFormRequest {
   readonly provider: Provider | null;
   /** The limit whose field receives the focus; `null` if the form opens for another reason. */
   readonly limit: FormLimit | null;
-  /**
-   * The server found on this computer whose data fill the form for a new provider; `null` if the
-   * form opens for another reason.
-   */
+  /** The found server whose data fill the form for a new provider; `null` if there is none. */
   readonly found: FoundServer | null;
   /**
-   * The preset with which the form for a new provider opens: `null` for a server without a preset,
-   * `undefined` if the user chooses the preset in the form.
+   * The preset of a new provider: `null` for none, `undefined` if the user chooses it in the form.
    */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
@@ -45,10 +41,7 @@ export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
-  /**
-   * Returns whether a conversation is on the screen, rather than the settings or the welcome
-   * screen.
-   */
+  /** Returns whether a conversation is on the screen, and not the settings or welcome screen. */
   readonly inConversation: () => boolean;
   /** Opens an empty conversation, or the welcome screen if there is no provider. */
   newConversation(): void;
@@ -61,9 +54,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * A promise about the provider that was last saved without a model. It resolves when the engine
-   * has chosen a model for this provider, or found none. `null` if no provider was saved without a
-   * model.
+   * Resolves when the engine has chosen a model, or found none, for the provider that was last
+   * saved without a model. `null` if no provider was saved without one.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -96,17 +88,16 @@ export class ProvidersController {
   }
 
   /**
-   * Returns the reason why the key or another secret value of a provider cannot be used; `null` if
-   * all of them can be used. On failure, rejects with a `Fault`.
+   * Returns why a secret value of a provider cannot be used, if so. Rejects with a `Fault` on
+   * failure.
    */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
   /**
-   * Loads the list of a provider's models, unless it is already loaded or being loaded. If the
-   * provider is saved in the meantime, discards the list, because it might be that of another
-   * server.
+   * Loads a provider's models, unless they are loaded or being loaded. Discards them if the
+   * provider is saved meanwhile: they might be those of another server.
    */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
@@ -132,9 +123,7 @@ export class ProvidersController {
     this.form = { provider: null, limit: null, found: null, preset };
   }
 
-  /**
-   * Opens the form for a provider. If `limit` is given, the field of this limit receives the focus.
-   */
+  /** Opens the form for a provider, with the focus on the field of `limit` if it is given. */
   edit(provider: Provider, limit: FormLimit | null = null): void {
     this.form = { provider, limit, found: null, preset: null };
   }
@@ -148,10 +137,7 @@ export class ProvidersController {
     this.form = null;
   }
 
-  /**
-   * Adds the practice provider and opens an empty conversation that uses it. On failure, rejects
-   * with a `Fault`.
-   */
+  /** Opens an empty conversation with the practice provider. On failure, rejects with a `Fault`. */
   async tryPractice(): Promise<void> {
     const provider = await this.#backend.call("provider_add_practice");
     await this.refresh();
@@ -159,14 +145,13 @@ export class ProvidersController {
     this.#choose(provider);
   }
 
-  /** Adds the practice provider. */
   async addPractice(): Promise<void> {
     await this.#change(() => this.#backend.call("provider_add_practice"));
   }
 
   /**
-   * Adds a server that was found on this computer, unless it is already being added. If the server
-   * needs a key or other input, opens the form for a new provider instead.
+   * Adds a found server, unless it is being added. If the server needs a key or other input, opens
+   * the form for a new provider instead.
    */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
@@ -193,8 +178,8 @@ export class ProvidersController {
   }
 
   /**
-   * Creates or changes a provider. Then closes the form `form`, which is the open one by default,
-   * unless the user has closed it already. On failure, rejects with a `Fault`.
+   * Creates or changes a provider, and then closes `form`, unless the user has closed it already.
+   * On failure, rejects with a `Fault`.
    */
   async save(draft: ProviderDraft, form = this.form): Promise<Provider> {
     const before = this.find(draft.id);
@@ -203,8 +188,7 @@ export class ProvidersController {
       this.closeForm();
     }
     const first = this.list.every(({ kind }) => kind === "practice");
-    // Forget the loaded models: if the provider's address or key has changed, the server may list
-    // other models.
+    // With another address or key, the provider's server may list other models.
     this.models.delete(provider.id);
     await this.#toasts.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -218,9 +202,8 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. If the engine finds none, it
-   * leaves the provider unchanged, and the user has to choose. Ignores a fault, because the user
-   * sees the same fault when choosing a model.
+   * Lets the engine choose a model for a provider that has none. If it finds none, the user has to
+   * choose. Ignores a fault, which the user then sees.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {
@@ -235,12 +218,10 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a provider and its model for the next message. Does nothing if another provider, or a
-   * model of this provider, is already chosen. `before` is the provider before the user changed it.
-   *
-   * In a new conversation, an outdated choice of a model is replaced. It is outdated if the model
-   * was the default model of `before`. It is also outdated if the address of the provider has
-   * changed, because the server at the new address may lack the model.
+   * Chooses a provider and its model for the next message, unless another provider or a model of
+   * this provider is already chosen. `before` is the provider before the user changed it. In a new
+   * conversation, replaces an outdated model: the default model of `before`, or any model if the
+   * address has changed, because the new server may lack it.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

@@ -18,10 +18,7 @@ export function outcomeWord({ outcome }: TestStep): string {
   return providersText.stepOutcome({ outcome });
 }
 
-/**
- * Returns the text about the result of a connection test step; `null` if the text would repeat the
- * fault that the report shows above the steps.
- */
+/** Returns the text about a step; `null` if it would repeat the fault above the steps. */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
@@ -30,8 +27,8 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 const EMPTY = "connection-answer-empty";
 
 /**
- * Returns a sentence about a connection test without a failed step. It says that the model answers
- * or, if the form names no model, whether the server lists its models.
+ * Describes a test without failures: the model answers or, if no model is named, whether the server
+ * lists its models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

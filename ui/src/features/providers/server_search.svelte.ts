@@ -2,9 +2,7 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
-/**
- * The presets, and the servers that were found on this computer. Only `look` searches for servers.
- */
+/** The presets, and the servers that were found on this computer. Only `look` searches. */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);
@@ -33,10 +31,7 @@ export class ServerSearch {
     this.searching = false;
   }
 
-  /**
-   * Loads the presets, unless they have been loaded already. Ignores a fault, because a form for an
-   * existing provider also works without them.
-   */
+  /** Loads the presets once. Ignores a fault: an existing provider can be edited without them. */
   async loadPresets(): Promise<void> {
     await this.#load().catch(() => undefined);
   }

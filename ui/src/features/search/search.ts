@@ -8,21 +8,13 @@ export interface SearchState {
   readonly filters: SearchFilters;
   /** The number of the latest request. Responses to earlier requests are ignored. */
   readonly request: number;
-  /**
-   * The results for which the search is waiting: the first page of results (`first`), a later page
-   * (`more`), or nothing (`null`).
-   */
+  /** The awaited results: the first page, a later page (`more`), or none (`null`). */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /**
-   * The position at which the next page of results begins; `null` if there are no older results, or
-   * while the first page has not arrived yet.
-   */
+  /** The position of the next page; `null` if there is none or the first has not arrived yet. */
   readonly next: number | null;
-  /**
-   * Whether the results on the screen belong to the current query rather than to an earlier one.
-   */
+  /** Whether the results on the screen belong to the current query. */
   readonly answered: boolean;
   readonly fault: Fault | null;
 }
@@ -87,8 +79,8 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
 }
 
 /**
- * Returns the state of the search after a query has begun. The old results stay on the screen until
- * the first new results arrive. If there is nothing to search for, removes the old results.
+ * Returns the state after a query has begun. The old results stay until new ones arrive, or
+ * disappear if there is nothing to search for.
  */
 function requesting(state: SearchState): SearchState {
   const request = state.request + 1;
@@ -116,10 +108,7 @@ export function hasQuery({ text, filters }: Pick<SearchState, "text" | "filters"
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/**
- * Returns the query to send to the engine. If the search is waiting for more results, the query
- * requests their next page.
- */
+/** Returns the query for the engine. If more results are awaited, requests their next page. */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }

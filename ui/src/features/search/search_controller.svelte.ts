@@ -13,10 +13,7 @@ import {
 /** Pause between the last key press and the beginning of the search, in milliseconds. */
 const PAUSE_MS = 30;
 
-/**
- * The search in all conversations. It keeps its results while the search panel is closed, so that
- * the user can return to them.
- */
+/** The search in all conversations. Keeps its results while the search panel is closed. */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
   /** The models that the model filter offers. */
@@ -33,7 +30,6 @@ export class SearchController {
     this.#begin({ input: "typed", text }, PAUSE_MS);
   }
 
-  /** Begins a new search with changed filters. */
   narrow(change: Partial<SearchFilters>): void {
     this.#begin({ input: "narrowed", change }, 0);
   }
@@ -52,10 +48,7 @@ export class SearchController {
     }
   }
 
-  /**
-   * Loads the models that the model filter offers. If they cannot be loaded, the panel does not
-   * show this filter.
-   */
+  /** Loads the models for the model filter. Without them, the panel does not show this filter. */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");

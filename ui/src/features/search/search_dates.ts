@@ -1,9 +1,6 @@
 import * as searchText from "../../bindings/texts/search";
 
-/**
- * Returns the first moment of a day. `month` counts from 0. If there is no such `day` in the month,
- * the result is in an earlier or a later month.
- */
+/** Returns the first moment of a day. `month` counts from 0; `day` may exceed the month. */
 function startOf(year: number, month: number, day: number): Date {
   // Set the year separately, because `new Date(2, …)` means the year 1902.
   const date = new Date(2000, 0);
@@ -28,9 +25,8 @@ export function dateSpans(now: number): { name: string; from: number }[] {
 }
 
 /**
- * Returns the first moment of a day, in milliseconds since 1970. `value` is the content of a date
- * field, such as `2026-11-21`. If `after` is 1, returns the first moment of the following day
- * instead. Returns `null` if `value` is not a date.
+ * Returns the first moment of the day in a date field (such as `2026-11-21`) or, if `after` is 1,
+ * of the following day, in milliseconds since 1970; `null` if `value` is not a date.
  */
 export function dayStart(value: string, after: 0 | 1): number | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(value) ?? [];
@@ -40,9 +36,8 @@ export function dayStart(value: string, after: 0 | 1): number | null {
 }
 
 /**
- * Returns the content of a date field for a moment: the day that contains the moment or, if
- * `before` is 1, the previous day. Callers pass 1 for the end of a range, because the range does
- * not include its end.
+ * Returns the content of a date field for a moment: its day or, if `before` is 1, the previous day.
+ * The end of a range needs 1, because the range does not include it.
  */
 export function dayValue(at: number | null, before: 0 | 1): string {
   if (at === null) {

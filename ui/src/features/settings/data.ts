@@ -58,10 +58,7 @@ export function checkWords({ last_check }: DataInfo): string {
   return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
-/**
- * Describes a running action on all stored data, such as a check or a backup. After the first
- * second, also states how long the action has been running.
- */
+/** Describes a running action on the stored data and, after a second, how long it has run. */
 export function workWords(work: DataWork, ms: number): string {
   const names = {
     check: settingsText.workCheck(),

@@ -17,16 +17,11 @@ export interface DataPorts {
   showTrash(): void;
   /** Lets the user choose a folder; resolves to `null` if none was chosen. */
   pickFolder(kind: "data_folder" | "backup_folder"): Promise<PickedPath | null>;
-  /**
-   * Called after the user has moved the data folder or changed the backup folder. Loads the
-   * settings again.
-   */
+  /** Loads the settings again after the data folder or the backup folder has changed. */
   changed(): Promise<void>;
-  /** Called before all data is replaced. Saves what the user has just typed. */
+  /** Saves the typed input before all data is replaced. */
   replacing(): Promise<unknown>;
-  /**
-   * Called after all data was restored from a backup or deleted. Reloads everything in the window.
-   */
+  /** Reloads everything in the window after a restore or a deletion of all data. */
   replaced(by: "restore" | "delete"): Promise<void>;
   changeSettings(change: Partial<Settings>): Promise<void>;
   /** Shows the data section of the settings, which contains a report that the user must read. */
@@ -37,16 +32,11 @@ function leftOut(count: number): readonly UiText[] {
   return count === 0 ? [] : [faultText.attachmentsLeftOut({ count })];
 }
 
-/**
- * Facts about the stored data, and the user's actions on all of it. Only one action runs at a time.
- */
+/** Facts about the stored data, and actions on all of it. Only one action runs at a time. */
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /**
-   * The time at which the running action began, in milliseconds on the clock of
-   * `performance.now()`.
-   */
+  /** The time at which the running action began, in milliseconds of `performance.now()`. */
   began = $state(0);
   /** The reason why the last action on the stored data failed. */
   actionFault = $state.raw<Fault | null>(null);
@@ -54,10 +44,7 @@ export class DataController {
   loadFault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
-  /**
-   * Sentences about data that the last action could not copy or delete, or that may still exist
-   * after a deletion of all data.
-   */
+  /** Describes data that the last action could not copy or delete. */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -105,16 +92,16 @@ export class DataController {
   }
 
   /**
-   * Returns a warning if other users can open a folder, or if it belongs to another user; otherwise
-   * `null`. If this cannot be checked, returns the reason why not.
+   * Returns a warning if other users can open a folder or own it, or why this is unknown; otherwise
+   * `null`.
    */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // The folder could not be checked. Return the reason in place of a warning, so that the user
-      // can still try to move the data. If the folder is unusable, the move fails and reports why.
+      // Return the reason in place of a warning, so that the user can still try to move the data.
+      // If the folder is unusable, the move fails and reports why.
       return say(asFault(reason).message);
     }
   }
@@ -128,10 +115,7 @@ export class DataController {
     });
   }
 
-  /**
-   * Changes the backup settings. Then loads the facts about the stored data again, because they
-   * include a backup fault that depends on these settings.
-   */
+  /** Changes the backup settings, and loads the facts, whose backup fault depends on them. */
   async changeBackups(change: Partial<Settings>): Promise<void> {
     await this.ports.changeSettings(change);
     await this.refresh();
@@ -162,8 +146,7 @@ export class DataController {
       this.done = settingsText.deletedExcept();
       this.left = left;
       this.ports.showReport();
-      // Announce the report explicitly: screen readers do not announce a live region that is added
-      // to the page with its content.
+      // Screen readers do not announce a live region that is added to the page with its content.
       const report = left.map(sentenceOf);
       this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;

@@ -8,10 +8,7 @@ const keyWords: Record<KeyPlace, string> = {
   session: settingsText.keyForSession(),
 };
 
-/**
- * Returns lines that describe a provider in the settings, one fact per line. If the provider has a
- * monthly limit, one line describes this limit.
- */
+/** Returns lines that describe a provider and, if it has one, its monthly limit. */
 export function providerFacts(provider: Provider, budget?: Budget): string[] {
   const limit = budget
     ? [[budgetWords(budget), budgetState(budget)].filter(Boolean).join(". ")]

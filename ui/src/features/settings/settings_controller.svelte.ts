@@ -8,9 +8,8 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored,
-   * and until the first check ends. The check runs in the background, because a keychain may take
-   * seconds to answer.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can, and until
+   * the first check ends. The keychain may take seconds to answer.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
@@ -28,10 +27,7 @@ export class SettingsController {
     return this.info?.settings ?? plainSettings;
   }
 
-  /**
-   * Shows the loaded settings. Also begins to check whether keys can be stored in the system's
-   * keychain, without waiting for the result.
-   */
+  /** Shows the loaded settings, and begins to check the system's keychain in the background. */
   start(info: AppInfo): void {
     this.info = info;
     void this.#checkKeychain();
@@ -44,9 +40,8 @@ export class SettingsController {
   }
 
   /**
-   * Reloads the settings. If the user changes a setting in the meantime, waits until that change is
-   * saved and reloads again, because the response may not contain it. On failure, rejects with a
-   * `Fault`.
+   * Reloads the settings, and does so again after a change that the user makes in the meantime,
+   * because the response may not contain it. On failure, rejects with a `Fault`.
    */
   async reload(): Promise<void> {
     const saved = this.#saved;

@@ -45,9 +45,8 @@ describe("the search of the settings", () => {
   });
 
   it("has further words for each setting", () => {
-    // If the message `settings-find-words` has no variant for a setting, the setting gets the words
-    // of the default variant, `other`. These words are meant for the `version` setting, so no other
-    // setting may have them.
+    // A setting without a variant in the message `settings-find-words` gets the words of the
+    // default variant, `other`, which are meant for the `version` setting only.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

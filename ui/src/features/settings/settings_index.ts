@@ -77,9 +77,8 @@ export const pageNames: Record<SettingsPage, string> = {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries that match a query. An entry matches if each word of the query is the
- * beginning of a word in the entry. Entries whose names alone match come first. An empty query
- * matches nothing.
+ * Returns the entries in which each word of a query begins a word. Entries whose names alone match
+ * come first. An empty query matches nothing.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

@@ -27,8 +27,8 @@ export class UpdatesController {
   /** Applies a new state of the program update, as reported by the engine. */
   take(view: UpdaterView): void {
     const { stage, fault } = view;
-    // Tell the user about an available version only after a successful check. After a failed check,
-    // the version that an earlier check found is still available, but it is not news.
+    // Announce a version only after a successful check. After a failed one, the version that an
+    // earlier check found is not news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -41,8 +41,7 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether Rivulet checks for new versions, and in which update channel. Also checks at
-   * once, unless checking is switched off.
+   * Saves whether and in which channel Rivulet checks for new versions, and checks at once if so.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
@@ -51,12 +50,10 @@ export class UpdatesController {
     }
   }
 
-  /** Checks for a newer version. */
   check(): Promise<void> {
     return this.#run("update_check");
   }
 
-  /** Downloads the newer version. */
   download(): Promise<void> {
     return this.#run("update_download");
   }
@@ -66,7 +63,7 @@ export class UpdatesController {
     return this.#run("update_cancel");
   }
 
-  /** Installs the downloaded version. This restarts the program. */
+  /** Restarts the program. */
   install(): Promise<void> {
     return this.#run("update_install");
   }
@@ -78,9 +75,9 @@ export class UpdatesController {
     await this.#toasts.attempt(async () => {
       const before = this.view;
       const view = await this.#backend.call(command);
-      // The engine sends each new state of the program update as an event, in the right order. The
-      // result of a command may be older than the last event, so do not use it. The only exception
-      // is `update_state`: use its result if no event has arrived in the meantime.
+      // The engine sends each new state as an event, in the right order, so a command's result may
+      // be outdated. Use only that of `update_state`, and only if no event has arrived in the
+      // meantime.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

@@ -8,18 +8,13 @@ export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */
 export class CallsLog {
-  /**
-   * The matching calls that are loaded, latest first; `null` until the first of them are loaded.
-   */
+  /** The loaded matching calls, latest first; `null` until the first of them are loaded. */
   entries = $state.raw<readonly CallEntry[] | null>(null);
   /** Number of all matching calls. */
   total = $state(0);
   loadFault = $state.raw<Fault | null>(null);
   exportFault = $state.raw<Fault | null>(null);
-  /**
-   * A sentence with the path of the file that the last export wrote; empty before the first export
-   * and if the last export failed.
-   */
+  /** A sentence with the path of the last export; empty if there is none or it failed. */
   exported = $state("");
   readonly #backend: Backend;
   /** The number of the latest request. Responses to earlier requests are ignored. */
@@ -34,10 +29,7 @@ export class CallsLog {
     return this.#read(filter, []);
   }
 
-  /**
-   * Loads the calls that follow those already loaded. `filter` must be the filter of the loaded
-   * calls.
-   */
+  /** Loads the calls that follow those already loaded with the same `filter`. */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);
   }
@@ -60,10 +52,7 @@ export class CallsLog {
     }
   }
 
-  /**
-   * Exports all tool calls that match a filter to a file, and then shows the path of this file to
-   * the user.
-   */
+  /** Exports all calls that match a filter to a file, and shows its path to the user. */
   async export(filter: CallFilter): Promise<void> {
     this.exported = "";
     this.exportFault = null;

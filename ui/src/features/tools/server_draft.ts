@@ -4,10 +4,7 @@ import * as toolsText from "../../bindings/texts/tools";
 import { isProtected } from "../../model/address";
 import { type PairFields, pairFields } from "../../model/pair_fields";
 
-/**
- * The input in the form for a tool server, before it is converted to the `ToolServer` that the
- * engine receives.
- */
+/** The input in the form for a tool server. `serverOf` converts it for the engine. */
 export interface ServerFields {
   name: string;
   transport: "command" | "url";
@@ -82,8 +79,7 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
         ? {
             transport: "command",
             command: command.trim(),
-            // Do not trim the lines: an argument may begin or end with spaces. An empty line is not
-            // an argument.
+            // Do not trim the lines: an argument may begin or end with spaces.
             args: args.split(/\r?\n/u).filter((line) => line !== ""),
             env: env.map(pairOf),
             folder: folder.trim() || null,
@@ -94,9 +90,8 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. If the server has an address, its name is the host. For a
- * program, the name is the last part of the first argument that is not an option, which is usually
- * the name of a package. If there is no such argument, the name is the command.
+ * Returns the default name of a server: the host of its address, or the last part of a program's
+ * first argument that is not an option (usually a package), or else the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

@@ -3,10 +3,7 @@ import * as toolsText from "../../bindings/texts/tools";
 import { clockWords } from "../../model/locale";
 import { say } from "../../text/catalogue";
 
-/**
- * Describes an event in a server's log. A line that the server wrote to standard error is returned
- * unchanged.
- */
+/** Describes an event in a server's log. Lines from standard error stay unchanged. */
 export function logWords(event: ServerLogEvent): string {
   switch (event.kind) {
     case "started":

@@ -12,8 +12,7 @@ export class ToolServers {
   readonly pickFile: () => Promise<PickedPath | null>;
   readonly #backend: Backend;
   /**
-   * Number of calls of `take` so far. If it changes while `refresh` loads the list, that list is
-   * outdated.
+   * Number of calls of `take`. A change during `refresh` means that the loaded list is outdated.
    */
   #taken = 0;
 
@@ -23,8 +22,8 @@ export class ToolServers {
   }
 
   /**
-   * Loads the servers. If one of them changes in the meantime, loads them again, because the list
-   * may be older than the change. On failure, rejects with a `Fault`.
+   * Loads the servers, and again if one of them changes in the meantime. Rejects with a `Fault` on
+   * failure.
    */
   async refresh(): Promise<void> {
     const taken = this.#taken;
@@ -36,10 +35,7 @@ export class ToolServers {
     }
   }
 
-  /**
-   * Stores the current state of a server in place of the earlier one. If the server is new, adds
-   * it.
-   */
+  /** Adds a server, or replaces its earlier state. */
   take(view: ToolServerView): void {
     this.#taken += 1;
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
@@ -47,10 +43,9 @@ export class ToolServers {
   }
 
   /**
-   * Starts a sign-in to a server and opens the sign-in page in the browser. If the server requires
-   * no sign-in, opens nothing. If `call` is given, the engine runs this tool call as soon as the
-   * user has signed in. `client` is an OAuth client that the user has registered with the
-   * authorization server. On failure, rejects with a `Fault`.
+   * Starts a sign-in, and opens its page in the browser if the server requires a sign-in.
+   * Afterwards, the engine runs the tool call `call`. `client` is an OAuth client that the user has
+   * registered with the authorization server. On failure, rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,
@@ -69,7 +64,7 @@ export class ToolServers {
     return this.#backend.openLink(page);
   }
 
-  /** Cancels the sign-in that is in progress in the browser. On failure, rejects with a `Fault`. */
+  /** Cancels the sign-in in the browser. On failure, rejects with a `Fault`. */
   async cancelSignIn(id: ToolServerId): Promise<void> {
     await this.#backend.call("tool_sign_in_cancel", { server_id: id });
   }

@@ -24,20 +24,14 @@ export interface FoundInFile {
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
-  /**
-   * The server whose sign-in form is open; `null` if this form is closed. In the form, the user
-   * enters an OAuth client that they have registered with the authorization server.
-   */
+  /** The server in the form for a registered OAuth client; `null` if this form is closed. */
   registered = $state.raw<ToolServer | null>(null);
-  /** Whether the import dialog is open. */
   importing = $state(false);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly #servers: ToolServers;
-  /**
-   * For each server, a promise that resolves when all changes so far have been saved or refused.
-   */
+  /** For each server, resolves when all changes so far have been saved or refused. */
   readonly #changes: Record<ToolServerId, Promise<void>> = {};
 
   constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {
@@ -58,8 +52,8 @@ export class ToolsController {
   }
 
   /**
-   * Saves the server in the form. Its switches are not part of the form, so they keep their current
-   * state. On failure, rejects with a `Fault`.
+   * Saves the server in the form, without changing its switches. On failure, rejects with a
+   * `Fault`.
    */
   async save(server: ToolServer): Promise<void> {
     await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);
@@ -67,7 +61,6 @@ export class ToolsController {
     await this.#toasts.attempt(() => this.#servers.refresh());
   }
 
-  /** Switches a server on or off. */
   switch(id: ToolServerId, on: boolean): Promise<unknown> {
     return this.#toasts.attempt(() => this.#change(id, (server) => ({ ...server, on })));
   }
@@ -82,10 +75,9 @@ export class ToolsController {
   }
 
   /**
-   * Changes a server and saves it, after all earlier changes of this server have been saved.
-   * `change` receives the current server, because a save replaces all values of the server. If
-   * there is no server with this `id`, `change` receives `missing`; without `missing`, nothing is
-   * saved. On failure, rejects with a `Fault`.
+   * Changes and saves a server, after all its earlier changes. `change` receives the current
+   * server, because a save replaces all its values. If there is no server with this `id`, `change`
+   * receives `missing`, or nothing is saved without `missing`. On failure, rejects with a `Fault`.
    */
   async #change(
     id: ToolServerId | null,
@@ -132,10 +124,7 @@ export class ToolsController {
     await this.#toasts.attempt(() => this.#servers.signIn(id, null));
   }
 
-  /**
-   * Starts a sign-in with an OAuth client that the user has registered. On failure, rejects with a
-   * `Fault`.
-   */
+  /** Signs in with a registered OAuth client. On failure, rejects with a `Fault`. */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
       await this.#servers.signIn(id, null, client);
@@ -188,9 +177,8 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers in `names` from a configuration file. They are switched off at first. `inputs`
-   * contains a value for each input that the file declares: the user's value or the default. On
-   * failure, rejects with a `Fault`.
+   * Adds the servers in `names` from a configuration file, switched off. `inputs` contains the
+   * user's or the default value of each declared input. On failure, rejects with a `Fault`.
    */
   async import(
     { permit: source }: PickedPath,

@@ -18,10 +18,7 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/**
- * Returns a copy of `waiting` with the new state of a tool call. The copy contains the call only if
- * it is waiting for the user.
- */
+/** Returns `waiting` with the new state of a call, which it contains only if the call waits. */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -38,8 +35,7 @@ export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
 }
 
 /**
- * Returns the first waiting tool call that the model proposed after the call `last`. If there is
- * none, returns the waiting call that was proposed first. Returns `null` if no call is waiting.
+ * Returns the first waiting call proposed after `last`, or else the first of all; `null` if none.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

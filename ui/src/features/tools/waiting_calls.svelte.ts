@@ -3,16 +3,12 @@ import type { ConversationId, ConversationView, ToolCall } from "../../bindings/
 import { waitsForUser } from "../../model/waiting";
 import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 
-/**
- * The tool calls that cannot continue until the user acts, in the selected branches of all
- * conversations.
- */
+/** The calls that wait for the user, in the selected branches of all conversations. */
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * The changes to tool calls that have arrived since `load` requested the list of waiting calls.
-   * They are applied to that list, which may be older than the changes. `null` while no request for
-   * the list is in progress.
+   * Changes since `load` requested the waiting calls. They are applied to the response, which may
+   * be older. `null` while there is no request.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
   /** The ids of the conversations with calls that are waiting for the user. */
@@ -43,9 +39,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Called when the conversation on the screen has changed, for example because the user has
-   * selected another branch. Loads the waiting calls again if any call of the conversation is or
-   * was waiting.
+   * Called when the open conversation has changed, for example to another branch. Loads the waiting
+   * calls again if any of its calls is or was waiting.
    */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
@@ -54,16 +49,12 @@ export class WaitingCalls {
     }
   }
 
-  /**
-   * Returns the next tool call that is waiting for the user; `null` if there is none. Begins with
-   * the tool call that has waited longest, and starts over after the last one.
-   */
+  /** Returns the next waiting call, beginning with the oldest and starting over; `null` if none. */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);
     return this.#last;
   }
 
-  /** Updates the waiting calls after a call has changed. */
   take(id: ConversationId, call: ToolCall): void {
     this.#changes?.push([id, call]);
     this.#waiting = withChange(this.#waiting, id, call);

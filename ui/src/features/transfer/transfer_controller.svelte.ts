@@ -63,9 +63,8 @@ export class TransferController {
   }
 
   /**
-   * Lets the user choose a file or a folder, and shows a preview of its content. If a preview of
-   * another file is still being prepared, the new one replaces it. Calls `onpicked` as soon as the
-   * user has chosen a file or a folder; if the user cancels, changes nothing.
+   * Lets the user choose a file or a folder, calls `onpicked`, and shows a preview, which replaces
+   * one that is being prepared. If the user cancels, changes nothing.
    */
   async choose(kind: "import_file" | "import_folder", onpicked: () => void): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -84,10 +83,7 @@ export class TransferController {
     });
   }
 
-  /**
-   * Imports the conversations in the chosen file or folder. `also` lists other kinds of content to
-   * import as well.
-   */
+  /** Imports the conversations in the chosen file or folder, and the other kinds in `also`. */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
     if (preview === null || picked === null) {
@@ -109,7 +105,6 @@ export class TransferController {
     });
   }
 
-  /** Stops the running transfer. */
   async stop(): Promise<void> {
     if (this.work !== null && !this.stopping) {
       const own = this.#latest;
@@ -125,7 +120,7 @@ export class TransferController {
     }
   }
 
-  /** If a transfer is running, stops it. Otherwise, calls `close`. */
+  /** Stops a running transfer, or else calls `close`. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();
@@ -134,9 +129,7 @@ export class TransferController {
     }
   }
 
-  /**
-   * Stores the reason why a transfer failed. Does nothing if it failed because the user stopped it.
-   */
+  /** Stores why a transfer failed, unless the user stopped it. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

@@ -13,10 +13,7 @@ export function remainingWords(deletedAt: number, now: number): string {
     : trashText.remaining({ days: Math.min(days, KEPT_DAYS) });
 }
 
-/**
- * Returns the text that asks the user to confirm emptying the trash. It states how many
- * conversations, versions and messages are in the trash.
- */
+/** Returns the question before emptying the trash, with the numbers of items in it. */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;
   return trashText.confirm({

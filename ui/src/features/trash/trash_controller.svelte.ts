@@ -27,7 +27,6 @@ export class TrashController {
     this.#ports = ports;
   }
 
-  /** Loads the items in the trash. */
   async load(): Promise<void> {
     await this.#attempt(async () => {
       this.entries = await this.#backend.call("trash_list");

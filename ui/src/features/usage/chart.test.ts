@@ -2,8 +2,7 @@
 import { mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 
-// In this locale, an amount of US dollars is written as `US$0.50`. Set the locale before importing
-// the modules that read it.
+// In this locale, US dollars are written as `US$0.50`. Set it before the modules read it.
 vi.hoisted(() => Object.defineProperty(navigator, "language", { value: "en-CA" }));
 const { noFigures } = await import("./figures");
 const { default: UsageChart } = await import("./UsageChart.svelte");

@@ -40,16 +40,10 @@ export function briefWords(value: number): string {
   return brief.format(value);
 }
 
-/**
- * Amounts below 0.01 are shown with two significant digits. With two decimal places, they would
- * appear as 0.00 or 0.01.
- */
+/** Smaller amounts need two significant digits: two decimal places would show 0.00 or 0.01. */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
-/**
- * Formats a cost without a currency. Used for reported costs, because providers report no currency,
- * and for the axis of the chart, which has little room.
- */
+/** Formats a cost without a currency: providers report none, and the axis has little room. */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
 }
@@ -68,10 +62,7 @@ export function estimateWords({ estimate, estimated }: UsageFigures): string {
   return estimated === 0 ? usageText.none() : usageText.estimated({ cost: dollarWords(estimate) });
 }
 
-/**
- * Formats the fraction of the prompt tokens that came from caches; empty if there are no prompt
- * tokens.
- */
+/** Formats the fraction of the prompt tokens that came from caches; empty without prompt tokens. */
 export function cachedWords({ prompt, cached }: UsageFigures): string {
   return prompt === 0
     ? ""
@@ -97,8 +88,7 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * In the chart of the period "all", each bar stands for a day if the first reply is at most this
- * number of days old. Otherwise, each bar stands for a month.
+ * Maximum age, in days, of the first reply at which the chart of all time shows days, not months.
  */
 const MAX_DAYS = 62;
 
@@ -137,10 +127,7 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/**
- * A quantity of the report, such as the number of prompt tokens. It is either a segment of each bar
- * in the chart or a column of the tables.
- */
+/** A quantity of the report: a segment of each bar in the chart, or a column of the tables. */
 export interface Quantity {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
@@ -203,9 +190,7 @@ export interface Bar {
   readonly figures: UsageFigures;
 }
 
-/**
- * Returns a bar for each day or month of a report. Days and months without replies have a bar too.
- */
+/** Returns a bar for each day or month of a report, even without replies. */
 export function barsIn(report: UsageReport, period: Period): Bar[] {
   const table = report.tables.find(({ group }) => group === "day" || group === "month");
   const first = firstDay(period, report.today) ?? report.first ?? report.today;
@@ -214,8 +199,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // If the clock was wrong when a reply arrived, the date of the reply may be later than today. In
-  // this case, the last bar is the one for that date.
+  // If the clock was wrong, a reply may be dated later than today. The last bar is then its date.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,
@@ -246,8 +230,7 @@ export function isReported({ prompt, completion }: UsageFigures): boolean {
 }
 
 /**
- * Formats the token count `tokens`, which is one of the numbers in `figures`. Returns a dash if
- * there are replies, but no provider has reported their tokens.
+ * Formats a token count of `figures`, or a dash if no provider has reported the tokens of replies.
  */
 export function tokenCountWords(tokens: number, figures: UsageFigures): string {
   return figures.replies > 0 && !isReported(figures) ? usageText.none() : numberWords(tokens);
@@ -258,10 +241,7 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
   return reported + estimated > 0;
 }
 
-/**
- * Returns the columns of the tables except the first one, which contains the names of the rows. The
- * columns with costs are included only if `priced` is `true`.
- */
+/** Returns the columns of the tables after the names. Includes costs only if `priced`. */
 export function columnsOf(priced: boolean): readonly Quantity[] {
   const counts = [
     countOf(usageText.replies(), ({ replies }) => replies),
@@ -276,10 +256,7 @@ export function columnsOf(priced: boolean): readonly Quantity[] {
   return priced ? [...counts, ...costs] : counts;
 }
 
-/**
- * Returns the filter for a report. If `provider` or `model` is empty, the report covers all
- * providers or models.
- */
+/** Returns the filter for a report. An empty `provider` or `model` stands for all. */
 export function filterOf(
   period: Period,
   today: string,

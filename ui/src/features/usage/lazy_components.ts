@@ -1,5 +1,5 @@
 import { lazy } from "../../shared/lazy";
 
-// Load the page for usage and costs on demand, because the user rarely opens it.
+// Loaded on demand, because the user rarely opens the page for usage and costs.
 
 export const UsageSection = lazy(() => import("./UsageSection.svelte"));

@@ -11,16 +11,10 @@ export interface Span {
   readonly end: number;
 }
 
-/**
- * The range of rendered rows moves in steps of this many rows, so that short scrolls usually render
- * nothing new.
- */
+/** The rendered range moves in steps of this many rows, so that short scrolls render nothing. */
 const ROW_STEP = 10;
 
-/**
- * Returns the range of rows to render in a long list: the visible rows, and about half a screen of
- * rows above and below them. `row` is the height of each row. All lengths are in pixels.
- */
+/** Returns the rows to render: the visible ones and half a screen above and below, in pixels. */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
   const before = Math.floor(top / row) - Math.ceil(fits / 2);
@@ -32,9 +26,8 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages (groups of `PAGE` events) that must be loaded before a range of events can be
- * shown. `has` returns whether an event is loaded. If a page was loaded before all of its events
- * had arrived, it counts as missing and must be loaded again.
+ * Returns the pages (groups of `PAGE` events) to load for a range of events. `has` returns whether
+ * an event is loaded. A page that was loaded before all of its events arrived is missing, too.
  */
 export function missingPages(
   { first, end }: Span,
@@ -65,10 +58,7 @@ interface Chunk {
   usage?: unknown;
 }
 
-/**
- * Summarises the content of an event in a few words. Returns an empty string if the event contains
- * nothing that the function recognises.
- */
+/** Summarises an event in a few words; empty if the function recognises nothing in it. */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -108,10 +98,7 @@ export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
-/**
- * Returns the time from the previous event to an event, in milliseconds; `null` if there is no
- * previous event or it is not loaded.
- */
+/** Returns the milliseconds since the previous event; `null` if it is unknown or not loaded. */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
@@ -144,10 +131,7 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : wireText.size({ events, size: bytesWords(bytes) });
 }
 
-/**
- * Returns the index of the next (1) or the previous (-1) search result. After the last result comes
- * the first one. Returns `null` if nothing was found.
- */
+/** Returns the index of the next (1) or previous (-1) result, and wraps around; `null` if none. */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;

@@ -11,15 +11,10 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/**
- * Maximum number of events kept in memory. All other events are loaded again when they are needed.
- */
+/** Maximum number of events in memory. All others are loaded again when they are needed. */
 const MOST = 20_000;
 
-/**
- * The events that were recorded for the turns in a conversation. Each event is loaded only when it
- * is needed.
- */
+/** The recorded events of a conversation's turns. Each event is loaded when it is needed. */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -27,10 +22,7 @@ export class WireLog {
   total = $state(0);
   /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /**
-   * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
-   * the index of the selected event in this list.
-   */
+  /** The numbers of the found events; `null` without a search. `foundAt` is the selected index. */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   /** The reason why the turns or the events could not be loaded. */
@@ -38,16 +30,12 @@ export class WireLog {
   /** The reason why the user's last search, export or opening of an event failed. */
   actionFault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list should scroll. Each request to scroll sets a new object, so that
-   * the list scrolls even if the event is the same as before.
+   * The event to scroll to. Each request sets a new object, so that even the same event scrolls.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
-  /**
-   * The range of events that was requested last. When the user scrolls fast, earlier ranges no
-   * longer need to be loaded.
-   */
+  /** The last requested range of events. After fast scrolling, earlier ranges are not loaded. */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);
@@ -72,8 +60,7 @@ export class WireLog {
   }
 
   /**
-   * Loads the turns of a conversation, or updates the list if it is already loaded. Also loads the
-   * displayed events that could not be loaded before.
+   * Loads or updates the turns of a conversation, and retries displayed events that failed to load.
    */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
@@ -109,19 +96,13 @@ export class WireLog {
     this.total = this.turn?.events ?? 0;
   }
 
-  /**
-   * Loads the events that have arrived since the last call, and the displayed events that could not
-   * be loaded before.
-   */
+  /** Loads the events since the last call, and retries displayed events that failed to load. */
   async poll(): Promise<void> {
     await this.#page(this.total);
     await this.ensure(this.#wanted);
   }
 
-  /**
-   * Loads the missing events of a range, page by page. If another range is requested in the
-   * meantime, continues with that range instead.
-   */
+  /** Loads the missing events of a range, page by page, until another range is requested. */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -197,8 +178,7 @@ export class WireLog {
 
   /**
    * Exports the selected turn. For `wire_curl`, returns the request as a `curl` command. For
-   * `wire_save`, saves the response in a file and returns the path of the file. Returns `null` if
-   * the export fails.
+   * `wire_save`, returns the path of a file with the response. Returns `null` on failure.
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
@@ -254,9 +234,8 @@ export class WireLog {
   }
 
   /**
-   * Waits for a response and passes it to `use`. If the request fails, stores the reason in
-   * `fault`. Does neither if `isCurrent` returns `false` by then, because the user has since asked
-   * for something else.
+   * Passes a response to `use`, or stores the reason for its failure in `fault`. Does neither if
+   * `isCurrent` is `false` by then, because the user has asked for something else.
    */
   async #receive<Result>(
     fault: "loadFault" | "actionFault",

@@ -216,8 +216,7 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait for a new reply. Until the message has been sent, the last reply is the previous
-        // one.
+        // Wait for a new reply. Before the message is sent, the last reply is the previous one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })

@@ -101,8 +101,7 @@ impl UpdateServer {
         format!("{scheme}://{}{path}", self.address)
     }
 
-    /// Returns the server's certificate as PEM, or an empty string if connections are not
-    /// encrypted.
+    /// Returns the server's certificate as PEM; an empty string if connections are unencrypted.
     pub fn certificate(&self) -> &str {
         self.certificate.as_deref().unwrap_or_default()
     }
@@ -117,8 +116,7 @@ impl UpdateServer {
         std::mem::take(&mut *lock(&self.state.requests))
     }
 
-    /// Returns how many connections the client has closed during a `Stall`, `Endless` or
-    /// `Announce`.
+    /// Returns how many connections clients have closed during `Stall`, `Endless` or `Announce`.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }

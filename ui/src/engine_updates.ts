@@ -16,7 +16,6 @@ import { waitsForUser } from "./model/waiting";
 import type { Navigation } from "./navigation.svelte";
 import type { Toasts } from "./shared/toasts.svelte";
 
-/** The parts of the window that show what the engine reports. */
 export interface EngineUpdatesPorts {
   readonly backend: Pick<Backend, "notify">;
   readonly toasts: Pick<Toasts, "note">;

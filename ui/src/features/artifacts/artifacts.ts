@@ -19,7 +19,6 @@ export interface ChosenArtifact {
   readonly message: string | null;
 }
 
-/** The functions that artifact previews call in other parts of the window. */
 export interface ArtifactPorts {
   readonly open: OpenArtifact;
   readonly showBeside: (artifact: ChosenArtifact) => void;

@@ -30,7 +30,6 @@ export interface ComposerTarget {
   readonly canQueue: boolean;
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint: string;
-  /** The reason why the last request failed. */
   readonly fault: Fault | null;
   dismissFault(): void;
   /**

@@ -24,7 +24,6 @@ export interface Refusal {
   readonly words: string;
   /** Stores the refused file converted to UTF-8; `null` unless its encoding was the reason. */
   readonly convert: (() => Promise<void>) | null;
-  /** The message to which the user added the file. */
   readonly to: FilesTarget;
 }
 

@@ -38,7 +38,6 @@ function parsed(
   return value === null || (value < 4_294_967_296 && isRight(value)) ? value : undefined;
 }
 
-/** Returns the help text of the field for the length of the model's context. */
 export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   if (limit === null) {
     return helpOf(own.context, "");
@@ -48,7 +47,6 @@ export function limitHelp({ own, limit, list_date }: ModelFacts): string {
   return helpOf(own.context, contextText.factsListed({ source: limit.source, value, date }));
 }
 
-/** Returns the help text of the field for the price `name`. */
 export function priceHelp(facts: ModelFacts, name: PriceName): string {
   return helpOf(facts.own[name], listedWords(facts[name], facts.list_date));
 }

@@ -438,5 +438,4 @@ export class ConversationController {
   }
 }
 
-/** Svelte context that gives components the controller of their conversation. */
 export const [useConversation, provideConversation] = createContext<ConversationController>();

@@ -25,7 +25,6 @@ export interface ConversationProviders {
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
-  /** Opens the form for a provider. */
   edit(provider: Provider, limit?: LimitKind | "budget"): void;
 }
 
@@ -42,13 +41,11 @@ export interface Edits {
 /** Receives each file that the user adds to a message, after the file has been stored. */
 export type FileReceiver = (attachment: Attachment) => void;
 
-/** The interface through which a conversation uses the other parts of the window. */
 export interface ConversationPorts {
   readonly providers: ConversationProviders;
   readonly edits: () => Edits;
   /** Returns whether the composer of a conversation contains something to send. */
   hasDraft(id: ConversationId | null): boolean;
-  /** Whether the database is read-only. */
   readonly readOnly: () => boolean;
   focusComposer(): void;
   showSettings(): void;

@@ -102,7 +102,6 @@ export class ConversationViewState {
   }
 }
 
-/** Svelte context that gives components the view state of their conversation. */
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
 // Returns scheme, host and port: another port may belong to another server.

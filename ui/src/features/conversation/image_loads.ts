@@ -5,7 +5,6 @@ import type { RemoteImage } from "../../markdown";
 /** Maximum number of images that are downloaded at the same time. */
 const AT_ONCE = 4;
 
-/** The functions that `ImageLoads` calls to load an image and to show it in the messages. */
 export interface ImageSource {
   /** Downloads an image as a `data:` address. On failure, rejects with an `Error`. */
   fetch(url: string, message: MessageId | null): Promise<string>;

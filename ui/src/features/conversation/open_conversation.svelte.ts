@@ -51,7 +51,6 @@ import type { OpenedHit } from "./find/opened_hit";
 import { type Place, Places } from "./viewport/places";
 import { ConversationViewState } from "./conversation_view_state.svelte";
 
-/** The interface through which the open conversation uses the other parts of the window. */
 export interface OpenConversationPorts {
   /**
    * Called after a conversation was opened, started or changed. Brings the running turns, the
@@ -60,7 +59,6 @@ export interface OpenConversationPorts {
   changed(view: ConversationView): void;
   /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
-  /** Returns whether a provider still exists. */
   isProvider(id: ProviderId): boolean;
   /** Returns whether the new conversation has a draft; `true` while the drafts are being loaded. */
   mayHaveNewDraft(): boolean;
@@ -407,7 +405,6 @@ export class OpenConversation {
     }
   }
 
-  /** Sets the title after the conversation was renamed. */
   retitle(title: string): void {
     this.#change({ title });
   }

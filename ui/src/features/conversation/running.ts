@@ -69,12 +69,10 @@ export function askedFor(turns: RunningTurns, id: MessageId, now: number): Runni
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;
 }
 
-/** Returns `turns` without the turns of a deleted conversation. */
 export function forgetConversation(turns: RunningTurns, id: ConversationId): RunningTurns {
   return new Map([...turns].filter(([, { conversationId }]) => conversationId !== id));
 }
 
-/** Returns the ids of the conversations with a running turn. */
 export function runningConversations(turns: RunningTurns): ReadonlySet<ConversationId> {
   return new Set([...turns.values()].map(({ conversationId }) => conversationId));
 }

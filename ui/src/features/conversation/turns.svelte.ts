@@ -23,11 +23,9 @@ import {
 /** Number of consecutive failed queries of a turn after which the fault is shown. */
 const REPORTED_FAILURES = 3;
 
-/** The interface through which the running turns use the other parts of the window. */
 export interface TurnPorts {
   /** Replaces a reply on the screen with its current state. */
   put(view: MessageView): void;
-  /** Called when a turn has ended. */
   ended(id: ConversationId, ending: Ending): void;
   /** Reports to the user why several consecutive requests for the state of a turn have failed. */
   report(reason: unknown): void;
@@ -78,7 +76,6 @@ export class Turns {
     this.#set(runningUpdate(this.#running, update, performance.now()));
   }
 
-  /** Removes the turns of a deleted conversation. */
   forget(id: ConversationId): void {
     this.#set(forgetConversation(this.#running, id));
   }

@@ -6,7 +6,6 @@ export class LazyMenu {
   /** Whether the user has requested the menu and it has not opened yet. */
   #wanted = $state(false);
 
-  /** `id` is the id of the popover. */
   constructor(id: string) {
     this.id = id;
   }

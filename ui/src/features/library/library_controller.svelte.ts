@@ -29,12 +29,10 @@ import { Selection } from "./selection.svelte";
  */
 const GONE_SHOWN_MS = 50;
 
-/** The interface through which the library uses the other parts of the window. */
 export interface LibraryPorts {
   /** The open conversation. */
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   open(id: ConversationId): Promise<void>;
-  /** Opens an empty conversation. */
   newConversation(): void;
   /** Removes the turns of a deleted conversation, which the deletion has stopped. */
   forgetTurns(id: ConversationId): void;
@@ -42,11 +40,8 @@ export interface LibraryPorts {
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
   /** Opens the export dialog. */
   showExport(scopes: readonly NamedScope[], format?: ExportFormat): void;
-  /** Opens the dialog that shows the tokens and the cost of a conversation. */
   showUsage(conversation: ConversationSummary): void;
-  /** Shows or hides the wire view of the open conversation. */
   toggleWire(): void;
-  /** Returns whether the list shows the latest message of each conversation. */
   showsLatestMessages(): boolean;
 }
 
@@ -54,7 +49,6 @@ export interface LibraryPorts {
 export class LibraryController {
   list = $state.raw<readonly ConversationSummary[]>([]);
   folders = $state.raw<readonly Folder[]>([]);
-  /** Whether the list has been loaded at least once. */
   loaded = $state(false);
   readonly selection = new Selection();
   /**
@@ -78,7 +72,6 @@ export class LibraryController {
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly ports: LibraryPorts;
-  /** The number of the latest request for the list. */
   #requests = 0;
   /** The latest request whose response, like earlier ones, is outdated and ignored. */
   #passed = 0;
@@ -89,7 +82,6 @@ export class LibraryController {
     this.ports = ports;
   }
 
-  /** Returns the conversation whose id is `id`, if it is in the list. */
   find(id: ConversationId | null): ConversationSummary | undefined {
     return this.list.find((conversation) => conversation.id === id);
   }
@@ -178,7 +170,6 @@ export class LibraryController {
     return renamed;
   }
 
-  /** Deletes a conversation and offers to undo the deletion. */
   remove(conversation: ConversationSummary): Promise<void> {
     return this.removeAll([conversation]);
   }

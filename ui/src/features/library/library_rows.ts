@@ -3,7 +3,6 @@ import type { ConversationSummary, Folder } from "../../bindings/contract";
 import { grouped } from "../../model/grouped";
 import { groupByDate } from "./library";
 
-/** A row of the conversation list. */
 export type LibraryRow =
   | { readonly kind: "heading"; readonly key: string; readonly name: string }
   | {
@@ -43,9 +42,7 @@ export interface LibraryContent {
   readonly tag: string | null;
 }
 
-/** The key of the archive's row. */
 export const ARCHIVE = "archive";
-/** The key of the section of pinned conversations. */
 const PINNED = "pinned";
 /** The key of the section of all other conversations, which are grouped by date. */
 const REST = "rest";
@@ -243,7 +240,6 @@ export type Segment =
       readonly members: readonly Extract<LibraryRow, { kind: "conversation" }>[];
     };
 
-/** Groups rows into the segments in which they are rendered. */
 export function segmentsOf(rows: readonly LibraryRow[]): Segment[] {
   const segments: Segment[] = [];
   let members: Extract<LibraryRow, { kind: "conversation" }>[] = [];

@@ -9,9 +9,7 @@ export class ConnectionCheck {
   steps = $state.raw<readonly TestStep[]>([]);
   /** The result of the connection test; `null` until the test ends. */
   report = $state.raw<ProviderReport | null>(null);
-  /** The reason why the connection test could not run. */
   fault = $state.raw<Fault | null>(null);
-  /** Whether the user stopped the connection test. */
   stopped = $state(false);
   readonly #backend: EngineAccess["backend"];
   /** The number of the latest connection test. Results of earlier tests are ignored. */
@@ -60,7 +58,6 @@ export class ConnectionCheck {
     }
   }
 
-  /** Stops the running connection test, if any. */
   async stop(): Promise<void> {
     if (this.running) {
       const test = this.#latest;

@@ -20,7 +20,6 @@ import type { FormLimit } from "./provider_draft";
 import type { Toasts } from "../../shared/toasts.svelte";
 import { ServerSearch } from "./server_search.svelte";
 
-/** A request to open the provider form. */
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
@@ -28,15 +27,12 @@ export interface ProviderFormRequest {
   readonly limit: FormLimit | null;
   /** The found server whose data fill the form for a new provider; `null` if there is none. */
   readonly found: FoundServer | null;
-  /**
-   * The preset of a new provider: `null` for none, `undefined` if the user chooses it in the form.
-   */
+  /** The new provider's preset: `null` for none, `undefined` if the user chooses it in the form. */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
   readonly test?: boolean;
 }
 
-/** The interface through which the providers controller uses the other parts of the window. */
 export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */
@@ -77,7 +73,6 @@ export class ProvidersController {
     this.servers = new ServerSearch(backend);
   }
 
-  /** Returns the provider whose id is `id`, if it still exists. */
   find(id: ProviderId | null): Provider | undefined {
     return this.list.find((provider) => provider.id === id);
   }
@@ -118,7 +113,6 @@ export class ProvidersController {
     }
   }
 
-  /** Opens the form for a new provider. */
   add(preset?: Preset | null): void {
     this.form = { provider: null, limit: null, found: null, preset };
   }

@@ -1,7 +1,6 @@
 import * as providersText from "../../bindings/texts/providers";
 import type { Fault, ProviderReport, StepKind, TestStep, UiText } from "../../bindings/contract";
 
-/** The name of each step of a connection test. */
 export const stepNames: Record<StepKind, string> = {
   name: providersText.headerName(),
   connection: providersText.connection(),
@@ -26,10 +25,7 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 /** The id of the text about a connection test step in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
-/**
- * Describes a test without failures: the model answers or, if no model is named, whether the server
- * lists its models.
- */
+/** Describes a test without failures: the model answers, or the server lists its models or not. */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {
     return providersText.testAnswered();

@@ -7,7 +7,6 @@ export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);
   searching = $state(false);
-  /** The reason why the last search failed. */
   fault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
 

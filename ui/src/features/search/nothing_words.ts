@@ -13,7 +13,6 @@ const filterNames: Record<keyof SearchFilters, () => string> = {
   has_code: searchText.hasCode,
 };
 
-/** Returns the sentence for a search without results. */
 export function nothingWords({ text, filters }: Pick<SearchState, "text" | "filters">): string {
   const query = text.trim();
   const names = [...new Set(activeFilters(filters).map((name) => filterNames[name]()))].join(", ");

@@ -56,7 +56,6 @@ export const emptySearch: SearchState = {
 /** Minimum number of loaded results. If there are fewer, the next page is loaded automatically. */
 const FEW = 20;
 
-/** Returns the state of the search after an event. */
 export function searched(state: SearchState, input: SearchInput): SearchState {
   switch (input.input) {
     case "typed":
@@ -118,7 +117,6 @@ export function wantsMore({ waiting, next, hits, fault }: SearchState): boolean 
   return waiting === null && fault === null && next !== null && hits.length < FEW;
 }
 
-/** Returns the names of the filters that are set in `filters`. */
 export function activeFilters(filters: SearchFilters): (keyof SearchFilters)[] {
   const names = Object.keys(filters) as (keyof SearchFilters)[];
   return names.filter((name) => filters[name] !== null && filters[name] !== false);

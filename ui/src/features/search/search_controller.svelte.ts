@@ -16,7 +16,6 @@ const PAUSE_MS = 30;
 /** The search in all conversations. Keeps its results while the search panel is closed. */
 export class SearchController {
   state = $state.raw<SearchState>(emptySearch);
-  /** The models that the model filter offers. */
   models = $state.raw<readonly string[]>([]);
   readonly #backend: Backend;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +38,6 @@ export class SearchController {
     this.#begin({ input: "again" }, 0);
   }
 
-  /** Loads the next page of older results. */
   more(): void {
     const before = this.state;
     this.#take({ input: "more" });

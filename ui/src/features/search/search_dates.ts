@@ -1,6 +1,6 @@
 import * as searchText from "../../bindings/texts/search";
 
-/** Returns the first moment of a day. `month` counts from 0; `day` may exceed the month. */
+/** Returns the first moment of a day. `month` counts from 0; `day` may lie outside the month. */
 function startOf(year: number, month: number, day: number): Date {
   // Set the year separately, because `new Date(2, …)` means the year 1902.
   const date = new Date(2000, 0);
@@ -8,7 +8,6 @@ function startOf(year: number, month: number, day: number): Date {
   return date;
 }
 
-/** Returns the first moment of the day that is `days` days before the day of `date`. */
 function daysBefore(date: Date, days: number): Date {
   return startOf(date.getFullYear(), date.getMonth(), date.getDate() - days);
 }

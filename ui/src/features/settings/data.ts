@@ -14,7 +14,6 @@ export function backupWords({ made_at, bytes, reason }: Backup): string {
   return `${instantWords(made_at)} · ${reasons[reason]} · ${bytesWords(bytes)}`;
 }
 
-/** Returns the rows of the data overview. */
 export function dataFacts(info: DataInfo): { name: string; value: string }[] {
   const { conversations, messages, database_bytes, attachments, attachment_bytes } = info;
   return [

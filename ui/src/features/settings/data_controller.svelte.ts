@@ -9,7 +9,6 @@ import type { Backup, DataInfo, Fault, PermitId, Settings, UiText } from "../../
 
 export type DataWork = "check" | "backup" | "restore" | "move" | "delete";
 
-/** The functions of other parts of the window that the data section of the settings uses. */
 export interface DataPorts {
   showImport(): void;
   /** Opens the export dialog for all conversations. */
@@ -38,9 +37,7 @@ export class DataController {
   work = $state<DataWork | null>(null);
   /** The time at which the running action began, in milliseconds of `performance.now()`. */
   began = $state(0);
-  /** The reason why the last action on the stored data failed. */
   actionFault = $state.raw<Fault | null>(null);
-  /** The reason why the facts about the stored data could not be loaded. */
   loadFault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
@@ -91,10 +88,7 @@ export class DataController {
     });
   }
 
-  /**
-   * Returns a warning if other users can open a folder or own it, or why this is unknown; otherwise
-   * `null`.
-   */
+  /** Returns a warning if others can open or own a folder, or why this is unknown; else `null`. */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
@@ -128,7 +122,6 @@ export class DataController {
     }
   }
 
-  /** Changes the backup folder back to the default folder, which is inside the data folder. */
   resetBackupFolder(): Promise<void> {
     return this.#setBackupFolder(null);
   }

@@ -9,7 +9,6 @@ import {
   shortcuts,
 } from "../../model/shortcuts";
 
-/** A shortcut in the list of shortcuts on the settings screen. */
 export interface NamedShortcut {
   readonly name: string;
   readonly shortcut: Shortcut;
@@ -21,7 +20,6 @@ export interface ShortcutGroup {
   readonly shortcuts: readonly NamedShortcut[];
 }
 
-/** Returns the groups of shortcuts that the settings screen lists. */
 export const shortcutGroups = (sendKey: SendKey): readonly ShortcutGroup[] => [
   {
     name: shortcutsText.writing(),

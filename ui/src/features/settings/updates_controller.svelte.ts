@@ -3,7 +3,6 @@ import type { Backend } from "../../backend/backend";
 import type { UpdateChecks, UpdaterView } from "../../bindings/contract";
 import type { Toasts } from "../../shared/toasts.svelte";
 
-/** The functions of other parts of the window that the program update uses. */
 export interface UpdatesPorts {
   inSettings(): boolean;
   /** Saves whether Rivulet checks for new versions, and in which update channel. */
@@ -24,7 +23,6 @@ export class UpdatesController {
     this.#ports = ports;
   }
 
-  /** Applies a new state of the program update, as reported by the engine. */
   take(view: UpdaterView): void {
     const { stage, fault } = view;
     // Announce a version only after a successful check. After a failed one, the version that an

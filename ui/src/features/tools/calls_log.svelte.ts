@@ -24,7 +24,6 @@ export class CallsLog {
     this.#backend = backend;
   }
 
-  /** Loads the latest calls that match a filter. */
   load(filter: CallFilter): Promise<void> {
     return this.#read(filter, []);
   }

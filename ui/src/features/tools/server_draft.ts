@@ -25,7 +25,6 @@ const defaultLimits: ToolLimits = { start: 60, idle: 120, total: 3_600 };
 /** The longest time limit that can be entered, in seconds. */
 const MAX_LIMIT = 86_400;
 
-/** The initial content of the form for a new server. */
 export const newServer: ToolServer = {
   id: null,
   name: "",
@@ -35,7 +34,6 @@ export const newServer: ToolServer = {
   tools_off: [],
 };
 
-/** Returns the initial content of the form for a server. */
 export function serverFields({ name, transport, limits }: ToolServer): ServerFields {
   const command = transport.transport === "command" ? transport : null;
   const url = transport.transport === "url" ? transport : null;

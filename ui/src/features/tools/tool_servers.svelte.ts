@@ -21,10 +21,7 @@ export class ToolServers {
     this.pickFile = pickFile;
   }
 
-  /**
-   * Loads the servers, and again if one of them changes in the meantime. Rejects with a `Fault` on
-   * failure.
-   */
+  /** Loads the servers, again if one changes meanwhile. Rejects with a `Fault` on failure. */
   async refresh(): Promise<void> {
     const taken = this.#taken;
     const list = await this.#backend.call("tool_server_list");

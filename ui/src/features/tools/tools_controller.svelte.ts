@@ -51,10 +51,7 @@ export class ToolsController {
     });
   }
 
-  /**
-   * Saves the server in the form, without changing its switches. On failure, rejects with a
-   * `Fault`.
-   */
+  /** Saves the form, without changing any switches. Rejects with a `Fault` on failure. */
   async save(server: ToolServer): Promise<void> {
     await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);
     this.#toasts.announce(commonText.saved({ name: server.name }));
@@ -96,7 +93,6 @@ export class ToolsController {
     await saved;
   }
 
-  /** Saves a server. On failure, rejects with a `Fault`. */
   async #store(server: ToolServer): Promise<void> {
     this.#servers.take(await this.#backend.call("tool_server_save", { server }));
   }
@@ -165,7 +161,6 @@ export class ToolsController {
     }
   }
 
-  /** Lets the user choose a configuration file; resolves to `null` if the user cancels. */
   pickFile(): Promise<PickedPath | null> {
     return this.#servers.pickFile();
   }

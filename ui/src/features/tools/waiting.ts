@@ -9,7 +9,6 @@ export interface WaitingCall {
 
 export type Waiting = ReadonlyMap<ToolCallId, WaitingCall>;
 
-/** Returns the tool calls in `entries` that are waiting for the user. */
 export function waitingIn(entries: readonly CallEntry[]): Waiting {
   return new Map(
     entries
@@ -29,7 +28,6 @@ export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall)
   return next;
 }
 
-/** Returns the ids of the conversations that contain tool calls in `waiting`. */
 export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
   return new Set([...waiting.values()].map(({ conversation }) => conversation));
 }

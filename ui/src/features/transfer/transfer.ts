@@ -8,7 +8,6 @@ import type {
 import * as transferText from "../../bindings/texts/transfer";
 import { bytesWords, dayRangeWords, numberWords } from "../../model/locale";
 
-/** The names of the programs from which exports can be imported. */
 export const importNames: Record<ImportFormat, string> = {
   rivulet: "Rivulet",
   chat_gpt: "ChatGPT",
@@ -32,7 +31,6 @@ export const exportFormats: readonly {
   { value: "html", name: transferText.html, use: transferText.htmlUse },
 ];
 
-/** Describes the progress of an import or export. */
 export function progressWords(
   { done, total, conversations }: TransferProgress,
   kind: "import" | "export",

@@ -13,7 +13,6 @@ import type {
 
 export type TransferWork = "preview" | "import" | "export";
 
-/** The interface through which the transfer controller uses the other parts of the window. */
 export interface TransferPorts {
   /** Lets the user choose a file or a folder; resolves to `null` if none was chosen. */
   pick(kind: "import_file" | "import_folder"): Promise<PickedPath | null>;
@@ -27,7 +26,6 @@ export class TransferController {
   /** Whether the user has stopped a transfer that is still running. */
   stopping = $state(false);
   progress = $state.raw<TransferProgress | null>(null);
-  /** The file or folder that the user has chosen to import. */
   picked = $state.raw<PickedPath | null>(null);
   preview = $state.raw<ImportPreview | null>(null);
   imported = $state.raw<ImportReport | null>(null);
@@ -43,7 +41,6 @@ export class TransferController {
     this.ports = ports;
   }
 
-  /** Stores the progress of the running transfer. */
   take(progress: TransferProgress): void {
     if (this.work !== null) {
       this.progress = progress;
@@ -97,7 +94,6 @@ export class TransferController {
     this.ports.imported();
   }
 
-  /** Exports conversations to a file. */
   export(scope: ExportScope, format: ExportFormat): Promise<void> {
     this.exported = null;
     return this.#do("export", async () => {

@@ -5,7 +5,6 @@ import type { ConversationId, Fault, TrashEntry } from "../../bindings/contract"
 import { asFault } from "../../model/fault";
 import type { Toasts } from "../../shared/toasts.svelte";
 
-/** The interface through which the trash uses the other parts of the window. */
 export interface TrashPorts {
   /** Reloads everything in which a restored item can appear. Never rejects. */
   restored(): Promise<unknown>;

@@ -131,7 +131,6 @@ export function shortPeriodWords(key: string): string {
 export interface Quantity {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
-  /** Returns the value in `figures`, formatted for the user. */
   readonly words: (figures: UsageFigures) => string;
 }
 
@@ -150,7 +149,6 @@ export function seriesOf(measure: Measure): readonly Quantity[] {
   ];
 }
 
-/** Returns a `Quantity` that is a number of replies or tokens. */
 function countOf(
   name: string,
   value: Quantity["value"],
@@ -207,7 +205,6 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }));
 }
 
-/** Returns the name of a row for the first column of its table. */
 export function rowName(group: UsageGroup, row: UsageRow): string {
   if (group === "day" || group === "month") {
     return periodWords(row.key);

@@ -112,7 +112,6 @@ export function prettyJson(text: string): string {
   }
 }
 
-/** Returns the label of a turn in the list of turns. */
 export function turnWords({ started_at, answer, events }: WireTurn): string {
   const time = clockWords(started_at);
   return answer

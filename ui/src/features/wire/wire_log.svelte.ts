@@ -25,7 +25,6 @@ export class WireLog {
   /** The numbers of the found events; `null` without a search. `foundAt` is the selected index. */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
-  /** The reason why the turns or the events could not be loaded. */
   loadFault = $state.raw<Fault | null>(null);
   /** The reason why the user's last search, export or opening of an event failed. */
   actionFault = $state.raw<Fault | null>(null);
@@ -89,7 +88,6 @@ export class WireLog {
     );
   }
 
-  /** Selects a turn by the id of its reply. */
   choose(id: MessageId): void {
     this.#chosen = id;
     this.#forget();
@@ -166,7 +164,6 @@ export class WireLog {
     );
   }
 
-  /** Selects the next or previous event that the search has found. */
   step(step: 1 | -1): void {
     this.foundAt = stepFound(this.found?.length ?? 0, this.foundAt, step);
     const number = this.foundAt === null ? undefined : this.found?.[this.foundAt];

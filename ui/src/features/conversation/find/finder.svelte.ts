@@ -26,7 +26,6 @@ const AGAIN_MS = 400;
 
 /** Searches a whole conversation, including messages that are not rendered. */
 export class Finder {
-  /** The text field for the query. */
   readonly field = new Handle<{ focus(): void }>();
   open = $state(false);
   query = $state("");
@@ -88,7 +87,6 @@ export class Finder {
     this.#timer ??= setTimeout(() => this.#slice(), AGAIN_MS);
   }
 
-  /** Selects the next (1) or the previous match (-1). */
   step(steps: 1 | -1): void {
     this.match = stepFrom(this.found, this.#order, this.match, steps);
   }

@@ -23,7 +23,6 @@ export function tableOf(answer: unknown): JsonTable | null {
   return null;
 }
 
-/** Returns the names of the columns that contain only numbers. */
 export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string> {
   const isNumeric = (column: string) => {
     const values = rows.map((row) => row[column]).filter((value) => value !== undefined);

@@ -5,7 +5,6 @@ import * as conversationText from "../../../bindings/texts/conversation";
 export interface RawPart {
   readonly part: "reasoning" | "text" | "refusal" | "tool-call" | "tool-result" | "image" | "file";
   readonly label: string;
-  /** The received text, character for character. */
   readonly text: string;
 }
 

@@ -11,7 +11,6 @@ import { chosenModel, type ModelChoice } from "../../../model/choice";
 import { newMessage, type Typed } from "../../../model/typed";
 import type { Toasts } from "../../../shared/toasts.svelte";
 
-/** The interface through which a queue uses the other parts of the window. */
 export interface MessageQueuePorts {
   conversation(): ConversationId | null;
   /** Called after the user sent a queued message at once. Shows it if its conversation is open. */
@@ -131,7 +130,6 @@ export class MessageQueue {
     }
   }
 
-  /** Sends a queued message immediately. */
   async send({ id, conversation_id }: QueuedMessage): Promise<void> {
     const sent = await this.#toasts.attempt(() =>
       this.#backend.call("queue_send", { queued_id: id }),

@@ -29,9 +29,7 @@ import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
   last = $state<MessageId | null>(null);
-  /** The instruction to the model. */
   prompt = $state(conversationText.summaryPrompt());
-  /** The reason why the last request failed. */
   fault = $state.raw<Fault | null>(null);
   /** Whether a request to the engine about this summary is in progress. */
   busy = $state(false);
@@ -127,7 +125,6 @@ export class SummaryPanel {
     }
   }
 
-  /** Lets the model write the summary. */
   async write(): Promise<void> {
     const { choice, shown } = this.#controller.conversation;
     const { conversation } = shown;

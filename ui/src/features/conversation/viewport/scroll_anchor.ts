@@ -7,7 +7,6 @@ export class ScrollAnchor {
   target: MessagePlace | null = null;
   #anchor: Anchor | null = null;
 
-  /** Whether there is an anchor. */
   get held(): boolean {
     return this.#anchor !== null;
   }

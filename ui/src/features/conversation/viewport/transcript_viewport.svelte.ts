@@ -388,5 +388,4 @@ export class TranscriptViewport {
   }
 }
 
-/** Svelte context that gives components the viewport of their transcript. */
 export const [useViewport, provideViewport] = createContext<TranscriptViewport>();

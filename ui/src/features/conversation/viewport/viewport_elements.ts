@@ -7,7 +7,6 @@ import type { MessagePlace, Place } from "./places";
 export interface LongBlock {
   /** Renders the part inside `sight.near`. May remove the parts outside `sight.far`. */
   reveal(sight: Sight): void;
-  /** Renders the whole block now. */
   revealAll(): void;
   /**
    * Renders the match number `nth` (from 0) and returns its range; `undefined` if there is none.

@@ -150,7 +150,7 @@ impl Display {
     }
 }
 
-/// Returns the reply about a window, or `None` if the window was closed before the reply.
+/// Returns the display's reply to a request about a window; `None` if the window is gone.
 fn unless_gone<T>(reply: Result<T, ReplyError>) -> Result<Option<T>> {
     match reply {
         Ok(reply) => Ok(Some(reply)),

@@ -1,5 +1,4 @@
-//! Mouse and keyboard input through the display. Like a real user's input, it reaches the page
-//! through the window.
+//! Mouse and keyboard input that reaches the page as a real user's does: through the display.
 
 use std::ops::Deref;
 
@@ -62,9 +61,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Clicks the first element that matches `selector` as soon as it can be clicked (see
-    /// [`point_at`](Self::point_at)). If the element moves away before the click reaches it, clicks
-    /// again.
+    /// Clicks the first element that matches `selector` as soon as [`point_at`](Self::point_at)
+    /// allows. If it moves away before the click reaches it, clicks again.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;

@@ -52,8 +52,7 @@ struct Site {
     /// The prefix of the engine's paths: `/loopback/`, the token and a slash.
     prefix: String,
     updates: broadcast::Sender<Arc<str>>,
-    /// The folder with the files of the built page. `None` means that another server provides the
-    /// page, for example the development server of Vite.
+    /// The folder of the built page; `None` if another server, such as Vite, serves the page.
     page: Option<PathBuf>,
 }
 

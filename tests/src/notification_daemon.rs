@@ -1,5 +1,4 @@
-//! A notification daemon that records the notifications that programs ask it to show. It can also
-//! report that the user has clicked one of them.
+//! A notification daemon that records notifications, and can report a click on one of them.
 
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,4 @@
-//! Pictures of the display. They are taken without WebDriver, because WebDriver waits until the
-//! page draws and therefore cannot take pictures while the page is idle.
+//! Pictures of the display, even of an idle page: WebDriver waits until the page draws.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -9,9 +8,8 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width, in pixels, of the widest window that the tests save as a picture. The display must be at
-/// least this wide. The pictures are not compared automatically: people look at them to judge the
-/// appearance of the window.
+/// Width, in pixels, of the widest picture of the window, and minimum width of the display. People,
+/// not tests, judge the appearance of the window in the pictures.
 pub(crate) const WIDE: u32 = 2000;
 
 /// Returns the folder for pictures of the window, from the environment variable `RIVULET_PICTURES`.

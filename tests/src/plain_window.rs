@@ -1,5 +1,4 @@
-//! Opens Rivulet's window for tests that do not use WebDriver. A WebDriver session ends when the
-//! page's process exits, so tests in which this happens use this window.
+//! Opens Rivulet's window without WebDriver, whose session ends when the page's process exits.
 
 use std::cell::Cell;
 use std::fs;
@@ -17,8 +16,7 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script without an answer is sent again, because the page that received it may
-/// no longer exist.
+/// Time after which a script is sent again, because the page that received it may be gone.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.

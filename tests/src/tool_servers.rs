@@ -7,9 +7,8 @@ use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 /// The program of a tool server that misbehaves when a test tells it to.
 pub const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
-/// Returns the launch configuration that starts [`MISBEHAVING`] with the additional arguments
-/// `args` and the environment variables `env`. The server records its process id and the effects of
-/// calls in the file `effects`.
+/// Returns the configuration that starts [`MISBEHAVING`] with `args` and the environment variables
+/// `env`. The server records its process id and the effects of calls in the file `effects`.
 pub fn misbehaving(effects: &Path, args: &[&str], env: Vec<Header>) -> Transport {
     let effects = effects.display().to_string();
     let script = [MISBEHAVING, "--effects", &effects];

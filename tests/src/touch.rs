@@ -79,8 +79,7 @@ impl Window<'_> {
         Ok(self.evaluate("return window.wasHit").await? == true)
     }
 
-    /// Clicks like [`click`](Self::click), but with a script. This works even if the element is
-    /// moving or is hidden behind its label.
+    /// Clicks with a script, which works even if the element is moving or hidden behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {
@@ -94,8 +93,7 @@ impl Window<'_> {
         .await
     }
 
-    /// Replaces the text of the field labelled `label` in one step, as pasting does, because typing
-    /// with WebDriver would take about 20 ms for each character.
+    /// Replaces the text of a labelled field at once: typing takes about 20 ms for each character.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         let replace = "const [field, text] = arguments;
             if (!field.checkVisibility() || field.matches(':disabled, :read-only')) return false;
@@ -153,8 +151,7 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // Click with a script. The driver's own click would first scroll the element to the edge of
-        // the form, where the form's buttons can cover it.
+        // The driver's own click would scroll the element to where the form's buttons may cover it.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
@@ -247,18 +244,14 @@ impl Window<'_> {
     }
 }
 
-/// Returns whether a script that operates an element returned `true`. Handles errors as
-/// [`unless_it_moved`] does.
+/// Returns whether a script returned `true`. Handles errors as [`unless_it_moved`] does.
 fn was_true(result: Result<Value, CmdError>) -> Result<bool> {
     let returned = result.as_ref().is_ok_and(|value| *value == true);
     Ok(unless_it_moved(result.map(drop))? && returned)
 }
 
-/// Returns whether an action on an element succeeded. Returns `false` if the page has moved,
-/// covered or replaced the element in the meantime. The caller must then find the element again.
-///
-/// # Errors
-/// Fails if the action failed for any other reason.
+/// Returns whether an action on an element succeeded: `false` if the page has moved, covered or
+/// replaced the element, so that the caller must find it again. Fails for any other reason.
 fn unless_it_moved(done: Result<(), CmdError>) -> Result<bool> {
     match done {
         Ok(()) => Ok(true),

@@ -11,8 +11,7 @@ use crate::wait;
 
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston. It switches off the panel and the wallpaper, so that a picture of
-/// the empty display has only one colour.
+/// The configuration of Weston without panel and wallpaper: an empty display has only one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 

@@ -373,9 +373,8 @@ impl<'desktop> Window<'desktop> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether an element's content has kept its size and scroll position for ten frames.
-    /// WebKit scrolls smoothly, so the position changes over several frames. Counts frames instead
-    /// of measuring time, because a frame may take long on a busy machine.
+    /// Returns whether an element's content has kept its size and scroll position for ten frames:
+    /// WebKit scrolls smoothly. Counts frames, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

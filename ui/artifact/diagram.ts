@@ -35,7 +35,6 @@ async function show(): Promise<void> {
 }
 
 document.documentElement.dataset["theme"] = theme;
-// Do not use a top-level `await` here. If the user closed the preview while this module was
-// waiting, WebKit might never resume the module. The module loader would then retry forever and
-// freeze the whole window.
+// Do not use a top-level `await`: if the user closed the preview meanwhile, WebKit might never
+// resume the module, and its loader would retry forever and freeze the whole window.
 void show();

@@ -10,8 +10,7 @@ const { mermaidAPI } = mermaid;
 async function layoutOf(code: string): Promise<string | undefined> {
   mermaid.initialize(settingsFor("light"));
   const parsed = mermaidAPI.parse(code, { suppressErrors: true });
-  // Read the layout before the parsing ends, because the settings in a diagram's source apply only
-  // while mermaid parses the diagram.
+  // The settings in a diagram's source apply only while mermaid parses it, so read the layout now.
   const { layout } = mermaidAPI.getConfig();
   await parsed;
   return layout;

@@ -23,9 +23,8 @@ const dark: typeof light = {
 };
 
 /**
- * The `dagre` layout, for diagram types that would otherwise use the ELK layout engine, which the
- * build does not contain. Do not set `layout` for all diagrams: mind maps and swimlanes would then
- * lose the special layouts that mermaid has for them.
+ * The `dagre` layout for diagram types that would otherwise use ELK, which the build does not
+ * contain. As the default, it would replace the special layouts of mind maps and swimlanes.
  */
 const dagre = { layout: "dagre" };
 

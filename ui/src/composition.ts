@@ -220,8 +220,7 @@ export function compose(backend: Backend) {
   const savers = new Set<() => Promise<boolean>>();
 
   async function saveInput(): Promise<boolean> {
-    // Save the drafts first: `saveAll` waits until all key presses have arrived, and the functions
-    // in `savers` must not run earlier.
+    // `saveAll` waits until all key presses have arrived, and `savers` must not run earlier.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
@@ -284,8 +283,7 @@ export function compose(backend: Backend) {
       return () => savers.delete(save);
     },
     /**
-     * Starts the periodic checks for lost updates to running turns and for changes by other
-     * programs. Returns a function that stops both checks.
+     * Starts checks for lost updates and other programs' changes. Returns a function to stop them.
      */
     watch(): () => void {
       const timer = setInterval(() => turns.watch(engineUpdates.seqOf), WATCH_MS);

@@ -10,8 +10,7 @@ export class EngineStatus {
   /** The reason why nothing can currently be written to the disk; `null` while writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why the database still contains secret values that an older release stored there;
-   * `null` if it contains none.
+   * The reason why the database still contains secret values of an older release; `null` if not.
    */
   exposedFault = $state.raw<Fault | null>(null);
   /** The reason why some conversations cannot be read; `null` if the list is complete. */

@@ -107,9 +107,8 @@ export class EngineUpdates {
     const missed =
       conversation.update(turn) || conversationController.summary.current?.update(turn) === true;
     if (missed) {
-      // The page has missed an update, so it cannot apply this one, even if it ends the turn. Ask
-      // the engine for the state of the turn, which counts as running until the engine reports its
-      // end.
+      // The page has missed an update and cannot apply this one, even if it ends the turn. Ask for
+      // the state of the turn, which counts as running until the engine reports its end.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);

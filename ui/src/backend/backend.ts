@@ -39,9 +39,8 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with `background` as its background colour (red, green, blue). The page calls
-   * this function as soon as it has content. If the page takes too long, the window is shown
-   * without this call. Further calls only change the background colour.
+   * Shows the window, with a background colour (red, green, blue), once the page has content. A
+   * slow page is shown without this call. Later calls only change the colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
@@ -80,10 +79,7 @@ export interface Backend {
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
-  /**
-   * Lets the user choose a backup, and restores it in place of the database that could not be
-   * opened. Resolves to false if the user cancels.
-   */
+  /** Restores a backup that the user chooses, after a failed start. Resolves to false on cancel. */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */
   setZoom(percent: number): Promise<void>;

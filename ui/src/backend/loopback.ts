@@ -2,10 +2,7 @@ import type { Update } from "../bindings/contract";
 import { asFault, newFault, uncataloguedText } from "../model/fault";
 import type { Backend } from "./backend";
 
-/**
- * Connects the page to an engine in another process, which was started by `cargo xtask dev` or by
- * the benchmark. `token` is the secret part of the engine's URL paths.
- */
+/** Connects the page to an engine in another process. `token` is the secret part of its paths. */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
 

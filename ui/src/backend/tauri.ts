@@ -5,10 +5,7 @@ import { asFault } from "../model/fault";
 
 declare global {
   interface Window {
-    /**
-     * The answer to the `first_screen` command, which index.html calls before the page's code is
-     * loaded; `undefined` once the answer has been used.
-     */
+    /** The answer to the `first_screen` command, called in index.html; `undefined` once used. */
     firstScreen?: Promise<never> | undefined;
   }
 }

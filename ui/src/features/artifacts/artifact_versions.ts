@@ -43,10 +43,7 @@ export function artifactVersions(
     });
 }
 
-/**
- * Returns whether two pieces of code are equal. Ignores trailing whitespace, because the last code
- * block of an arriving reply has no final line break yet.
- */
+/** Compares code without trailing whitespace: an arriving block has no final line break yet. */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();
 }

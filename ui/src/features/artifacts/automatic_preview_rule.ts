@@ -5,20 +5,14 @@ const MAX_SVG_ELEMENTS = 2_000;
 const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
-/**
- * The elements that an automatically rendered drawing may contain. The time to render them is
- * proportional to their number.
- */
+/** Elements of automatic drawings: the time to render them is proportional to their number. */
 const PLAIN_ELEMENTS = new Set(
   (
     "svg g path rect circle ellipse line polyline polygon text tspan title desc defs " +
     "lineargradient radialgradient stop"
   ).split(" "),
 );
-/**
- * Matches diagrams whose layout takes time in proportion to the length of their source, provided
- * that no arrow spans many ranks (levels) of the layout.
- */
+/** Matches diagrams with a linear layout time, unless an arrow spans many ranks (levels). */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
@@ -39,9 +33,8 @@ export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean 
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // Exclude everything that can make the layout of a short diagram slow: directives (`%%{`);
-        // `&`, which connects each node on its left to each node on its right; and long arrows,
-        // which span many ranks.
+        // Exclude what makes short diagrams slow: directives (`%%{`), `&` (which connects each node
+        // on its left to each on its right), and long arrows, which span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
   }

@@ -6,10 +6,7 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /**
-   * Whether the frame is still empty: its document is being loaded, or its diagram is being
-   * rendered.
-   */
+  /** Whether the document is being loaded or the diagram rendered, so that the frame is empty. */
   readonly loading: boolean;
   /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
   readonly height: number;

@@ -15,10 +15,7 @@ export interface SchemaField {
 /** The keywords that the form supports at the top level of a schema. */
 const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"];
 
-/**
- * Returns the fields of a schema; `null` if the schema contains anything that the form cannot show.
- * A blank text counts as a schema without fields.
- */
+/** Returns a schema's fields (none for a blank text); `null` if the form cannot show it all. */
 export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {
     return [];

@@ -33,8 +33,7 @@ export interface ComposerTarget {
   readonly fault: Fault | null;
   dismissFault(): void;
   /**
-   * Sends a message. Returns the id of its conversation, which is created for the first message.
-   * Returns `false` if the message was not accepted.
+   * Sends a message. Returns the id of its (possibly new) conversation; `false` if not accepted.
    */
   send(typed: Typed): Promise<ConversationId | false>;
   /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */

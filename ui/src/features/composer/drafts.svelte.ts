@@ -11,9 +11,8 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Before the window closes, the page waits until no draft has changed for this time, in
- * milliseconds. The webview delivers key presses one after another, so the last of them can arrive
- * after the request to close the window.
+ * Time, in milliseconds, without changes for which the page waits before the window closes: the
+ * webview may deliver the last key presses after the request to close.
  */
 const QUIET_MS = 50;
 /**
@@ -30,10 +29,7 @@ const SAVED_CHARS_PER_MS = 1000;
 /** Identifies a draft by its conversation or edited message; `null` for the new conversation. */
 type Where = ConversationId | null;
 
-/**
- * The unsent text and files of each conversation and of each edited message. The engine stores the
- * drafts, so they survive a restart.
- */
+/** The unsent text and files of conversations and edited messages, stored by the engine. */
 export class Drafts {
   /** The reason why the engine refused the last save; `null` if that save succeeded. */
   fault = $state.raw<Fault | null>(null);
@@ -66,9 +62,8 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. If the user has already begun to write in a conversation, the stored
-   * text is inserted before the new text, unless the new text already begins with it. On failure,
-   * rejects with a `Fault`.
+   * Loads the stored drafts. Inserts a stored text before the text that the user has already begun
+   * to write, unless that begins with it. On failure, rejects with a `Fault`.
    */
   load(): Promise<void> {
     return this.#load([]);
@@ -104,10 +99,7 @@ export class Drafts {
     this.loaded = true;
   }
 
-  /**
-   * Discards all drafts in memory, as if they had never been loaded. Must be called after all
-   * stored data was replaced, because the drafts in memory would otherwise overwrite the new ones.
-   */
+  /** Discards the drafts in memory, so that they do not overwrite stored data that was replaced. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -166,9 +158,8 @@ export class Drafts {
   }
 
   /**
-   * Empties a draft and passes its content to `send`, so that the user can write the next message
-   * immediately. If `send` resolves to `false` (the message was not accepted), puts the content
-   * back before any text written in the meantime. Returns the result of `send`.
+   * Empties a draft and passes its content to `send`. If that resolves to `false` (not accepted),
+   * puts the content back before any newer text. Returns the result of `send`.
    */
   async send<Accepted>(
     id: Where,

@@ -62,10 +62,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. `listed` describes the value stated by the provider, the server
- * or Rivulet's own list; it is empty if none of them states one. The help text contains `listed`.
- * If the user has entered a value (`own`), the text says so. If there is no value at all, it says
- * that the value is unknown.
+ * Returns the help text of a field. `listed` describes a value of the provider, the server or
+ * Rivulet's own list; empty if there is none. The text also says that the user has entered a value
+ * (`own`), or that no value is known.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

@@ -25,13 +25,11 @@ export function collectGarbageSoon(): void {
 }
 
 /**
- * Allocates buffers until WebKit has collected all garbage. The buffers count as allocated, but
- * take no memory, because nothing is written to them.
- *
- * Most collections are partial: they examine only what was allocated since the previous one. WebKit
- * collects everything if a partial collection has left the heap nearly full. So hold the buffers
- * during the first collection. Drop them before the complete collection, because the more memory
- * stays in use after it, the more can be allocated before the next collection.
+ * Allocates buffers until WebKit has collected all garbage. Nothing is written to the buffers, so
+ * they take no memory. Most collections examine only recent allocations; WebKit collects everything
+ * if such a collection leaves the heap nearly full. So hold the buffers during the first
+ * collection. Drop them before the complete one, because the more memory stays in use after it, the
+ * more can be allocated before the next collection.
  */
 function collectGarbage(): void {
   const held: ArrayBuffer[] = [];

@@ -134,9 +134,8 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` as soon as the conversation has a model. If the engine is choosing a model for a
-   * provider, waits for the result first. If there is still no model, opens the model picker. Does
-   * nothing more if the user opens another conversation in the meantime.
+   * Calls `then` when the conversation has a model. Waits if the engine is choosing one, and opens
+   * the model picker if there is still none. Stops if the user opens another conversation.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -262,10 +261,7 @@ export class ConversationController {
     }
   }
 
-  /**
-   * Returns whether a message can be left out of later requests. System messages cannot be left
-   * out. The user's last message cannot be left out either, because the model must answer it.
-   */
+  /** Returns whether a message can be left out. System messages and the last question cannot. */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
     const last = entries.findLast(({ view }) => view.message.role === "user");

@@ -7,7 +7,6 @@ import type { FormInput } from "./calls/question_form";
 export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
-  /** The user's reason for denying the call. */
   readonly reason: string;
   /** The result that the user types for a call with unknown outcome; `null` if there is none. */
   readonly result: string | null;
@@ -15,7 +14,6 @@ export interface CallInput {
   readonly form: FormInput | null;
 }
 
-/** A way of showing a JSON answer. */
 export type AnswerView = "tree" | "table" | "text";
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };

@@ -1,7 +1,6 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// These components are loaded on demand. They include the Markdown renderer and the menus of
-// messages, which the window does not need for an empty conversation.
+// Loaded on demand: an empty conversation needs no Markdown renderer and no menus of messages.
 
 export const ChosenModels = lazy(() => import("./models/ChosenModels.svelte"));
 export const ContentActions = soon(() => import("./ContentActions.svelte"));

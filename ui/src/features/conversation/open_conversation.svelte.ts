@@ -73,10 +73,7 @@ const NEW = "";
 /** Distance, in pixels, from the top of the view to a message opened from the search results. */
 const HIT_TOP = 72;
 
-/**
- * The conversation on the screen. Updates are applied to it immediately, but most of them are
- * collected and drawn together in a later frame.
- */
+/** The conversation on the screen. Applies updates at once, but draws most in a later frame. */
 export class OpenConversation {
   /** The transcript as it was last drawn, without updates that have arrived since then. */
   shown = $state.raw<Transcript>(noTranscript);
@@ -131,10 +128,7 @@ export class OpenConversation {
     this.#ports = ports;
   }
 
-  /**
-   * Opens a new conversation without messages. Its model is `choice`, unless the user has already
-   * begun to write in the new conversation and has chosen another model there.
-   */
+  /** Opens a new conversation. Its model is `choice`, unless it has a draft with another model. */
   clear(choice: ModelChoice | null): void {
     if (!this.#ports.mayHaveNewDraft()) {
       this.#chosen.remove(NEW);
@@ -291,9 +285,8 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message. The model is `choice`
-   * if it is given. Otherwise, a reply that is shown beside others keeps its own model, and any
-   * other reply uses the chosen model.
+   * Requests another version of a reply, or a reply to an unanswered message, from `choice`. By
+   * default, a reply beside others keeps its model, and any other reply uses the chosen model.
    */
   retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -315,9 +308,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes the messages of a conversation. Then shows the changed messages if
-   * the conversation was open during the whole request. If `wanted` is given, makes sure that the
-   * message with this id is among the loaded ones. Returns whether the request succeeded.
+   * Sends a request that changes a conversation, and shows the result, with `wanted` loaded, if the
+   * conversation was open during the whole request. Returns whether the request succeeded.
    */
   change(
     request: () => Promise<ConversationView>,
@@ -373,7 +365,6 @@ export class OpenConversation {
     }
   }
 
-  /** Shows another version of a message. */
   async select(id: MessageId): Promise<void> {
     await this.change(() => this.#backend.call("message_select", { message_id: id }), id);
   }

@@ -63,7 +63,9 @@ export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
-/** Records that the turn `id` was queried at `now`, so that it is not queried again at once. */
+/**
+ * Returns `turns` with `id` marked as queried at `now`, so that it is not queried again at once.
+ */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);
   return turn ? new Map(turns).set(id, { ...turn, heardAt: now }) : turns;

@@ -14,9 +14,8 @@ const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })
 const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
- * Returns the age of a conversation in a few characters: "now", or a number of minutes, hours or
- * days. If the last change was at least a week ago, returns its day and month instead; if it was at
- * least a year ago, only its year. Both times are in milliseconds since 1970.
+ * Returns a conversation's age: "now", or minutes, hours or days; after a week, its day and month;
+ * after a year, its year. Both times are in milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

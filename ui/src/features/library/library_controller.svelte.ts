@@ -104,9 +104,8 @@ export class LibraryController {
   }
 
   /**
-   * Loads the latest messages of conversations, except those that are up to date. Ignores a fault:
-   * the list is usable without these messages, and they are requested again when the list is loaded
-   * the next time.
+   * Loads outdated latest messages. Ignores a fault: the list is usable without the messages, and
+   * the next load of the list requests them again.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));
@@ -372,9 +371,8 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation in turn, and stops at the first fault. Then calls `finish`
-   * with the conversations that were changed, as they were before the change, and rejects with the
-   * fault if there was one.
+   * Calls `change` for each conversation until a fault. Then calls `finish` with the changed
+   * conversations, as they were before, and rejects with any fault.
    */
   async #changeEach(
     conversations: readonly ConversationSummary[],

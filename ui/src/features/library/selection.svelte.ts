@@ -19,9 +19,8 @@ export class Selection {
   }
 
   /**
-   * Selects all conversations in the list from the anchor to `to`, instead of the last range. If
-   * the anchor is not in the list, the range begins at `from`; if `from` is missing too, it
-   * contains only `to`.
+   * Selects the conversations in the list from the anchor to `to` instead of the last range. If the
+   * anchor is not listed, begins at `from`; if that is missing too, selects only `to`.
    */
   extend(
     order: readonly ConversationId[],

@@ -5,7 +5,6 @@ import type { Fault, ProviderDraft, ProviderReport, TestStep } from "../../bindi
 /** Runs connection tests, one at a time. Stores the steps and the result of the last test. */
 export class ConnectionCheck {
   running = $state(false);
-  /** The steps completed so far. */
   steps = $state.raw<readonly TestStep[]>([]);
   /** The result of the connection test; `null` until the test ends. */
   report = $state.raw<ProviderReport | null>(null);

@@ -36,8 +36,8 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
 }
 
 /**
- * Returns the first letters of the first two words of a name, or the first two of a single word. A
- * capital letter inside a word begins a new word.
+ * Returns the first characters of the first two words of a name, or the first two of a single word.
+ * A capital letter inside a word begins a new word.
  */
 export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
@@ -45,7 +45,7 @@ export function monogram(name: string): string {
   return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-/** Describes whether a stop ends generation and billing; empty if unknown on this computer. */
+/** Describes whether a stop ends generation and billing; empty if unknown for a local server. */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing, so do not warn that the effect of a stop is unknown.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];

@@ -25,7 +25,7 @@ export interface ProviderFields {
   removeKey: boolean;
   /** Whether the key is kept only in memory and forgotten when the program exits. */
   thisRunOnly: boolean;
-  /** The `wayOf` for which the user allows the key to be sent unencrypted; `null` if none. */
+  /** The address and proxy (`wayOf`) to which the key may be sent unencrypted; `null` if none. */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -134,7 +134,7 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
   };
 }
 
-/** Returns address and proxy, to which a permission to send the key unencrypted is limited. */
+/** Returns the address and the proxy for which a permission to send the key unencrypted holds. */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }

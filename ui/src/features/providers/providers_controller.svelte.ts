@@ -82,10 +82,7 @@ export class ProvidersController {
     this.list = await this.#backend.call("provider_list");
   }
 
-  /**
-   * Returns why a secret value of a provider cannot be used, if so. Rejects with a `Fault` on
-   * failure.
-   */
+  /** Returns why a provider's secret cannot be used, if so. Rejects with a `Fault` on failure. */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
@@ -143,10 +140,7 @@ export class ProvidersController {
     await this.#change(() => this.#backend.call("provider_add_practice"));
   }
 
-  /**
-   * Adds a found server, unless it is being added. If the server needs a key or other input, opens
-   * the form for a new provider instead.
-   */
+  /** Adds a found server. If the server needs a key or other input, opens the form instead. */
   async addFound(server: FoundServer): Promise<void> {
     if (!isUsable(server)) {
       const preset = this.servers.preset(server.preset);
@@ -172,8 +166,7 @@ export class ProvidersController {
   }
 
   /**
-   * Creates or changes a provider, and then closes `form`, unless the user has closed it already.
-   * On failure, rejects with a `Fault`.
+   * Saves a provider, then closes `form` if it is still open. Rejects with a `Fault` on failure.
    */
   async save(draft: ProviderDraft, form = this.form): Promise<Provider> {
     const before = this.find(draft.id);

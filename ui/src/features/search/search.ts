@@ -77,10 +77,7 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
   }
 }
 
-/**
- * Returns the state after a query has begun. The old results stay until new ones arrive, or
- * disappear if there is nothing to search for.
- */
+/** Returns the state after a query has begun. Old results stay if there is something to search. */
 function requesting(state: SearchState): SearchState {
   const request = state.request + 1;
   if (!hasQuery(state)) {

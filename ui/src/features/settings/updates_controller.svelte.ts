@@ -5,7 +5,6 @@ import type { Toasts } from "../../shared/toasts.svelte";
 
 export interface UpdatesPorts {
   inSettings(): boolean;
-  /** Saves whether Rivulet checks for new versions, and in which update channel. */
   changeChecks(checks: UpdateChecks): Promise<void>;
 }
 
@@ -25,8 +24,7 @@ export class UpdatesController {
 
   take(view: UpdaterView): void {
     const { stage, fault } = view;
-    // Announce a version only after a successful check. After a failed one, the version that an
-    // earlier check found is not news.
+    // A version that an earlier check found is not news after a failed check.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -61,7 +59,7 @@ export class UpdatesController {
     return this.#run("update_cancel");
   }
 
-  /** Restarts the program. */
+  /** Restarts the program with the downloaded version. */
   install(): Promise<void> {
     return this.#run("update_install");
   }

@@ -127,7 +127,6 @@ export class ToolsController {
     }
   }
 
-  /** Opens the sign-in page again. */
   async openPage(page: string): Promise<void> {
     await this.#toasts.attempt(() => this.#servers.openPage(page));
   }

@@ -91,9 +91,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about an ended call: its outcome is unknown, it could run after a
-   * remedy such as a sign-in, or the user must review its answer. Returns whether the engine
-   * accepted it.
+   * Sends the user's decision about an ended call whose outcome is unknown, that could run after a
+   * remedy such as a sign-in, or whose answer must be reviewed. Returns whether the engine accepted
+   * it.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

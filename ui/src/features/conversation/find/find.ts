@@ -56,7 +56,7 @@ export function placeOf(
   return totalOf(found, before) + sumOf(counts?.slice(0, match.part)) + match.nth + 1;
 }
 
-/** Returns the match at a position. The first match has the position 1. */
+/** Returns the match at a position, starting at 1. */
 export function matchAt(
   found: MatchCounts,
   order: readonly MessageId[],

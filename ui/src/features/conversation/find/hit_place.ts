@@ -1,7 +1,4 @@
-/**
- * Finds the place in a message that best fits a search query. Implements the same rules as
- * `crates/core/src/best_place.rs`, which chooses the excerpt in the list of results.
- */
+/** Finds the place that best fits a query, by the same rules as `crates/core/src/best_place.rs`. */
 import { sourceOf } from "./find";
 
 /** The place in a message that best fits a query: consecutive matches of `pattern` in one part. */
@@ -87,7 +84,7 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   return occurrences.filter((one) => one.whole || !whole.has(one.term));
 }
 
-/** Returns the first of the occurrences that have the most ends at word boundaries. */
+/** Returns the first occurrence of a phrase among those with most ends at word boundaries. */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
   for (const span of spansOf(phrase, text)) {
@@ -138,9 +135,8 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 }
 
 /**
- * Locates `place`, a range in the joined text of all parts of the message. Returns the index of the
- * part that contains `place`, the number of matches of `pattern` before `place` in this part
- * (`nth`), and the number of matches inside `place`. Returns `null` if `place` contains no match.
+ * Locates `place` in the joined text of all parts. Returns the index of its part, and the number of
+ * matches of `pattern` before it in this part (`nth`) and inside it; `null` if it has no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],

@@ -18,10 +18,9 @@ export function isNear(element: Element, { top, bottom, height }: DOMRect): bool
 }
 
 /**
- * Returns whether rendering has replaced text of a match, for example because code was coloured, so
- * that the match must be found again. Returns `false` if the place of the match is far from the
- * visible part of `content`. Finding the match there would render its message, the next layout
- * would remove the message, and this would repeat forever.
+ * Returns whether rendering has replaced text of a match, for example by coloured code, so that the
+ * match must be found again. Returns `false` for a match far from the visible part of `content`:
+ * finding it would render its message, the next layout would remove it, and so on forever.
  */
 export function isLost({ range, text }: MarkedRange, content: Element): boolean {
   const holder = range.startContainer;

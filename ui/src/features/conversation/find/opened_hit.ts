@@ -17,9 +17,8 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the place in a message that best fits the query, highlights the found words for a
- * moment and focuses the message. `view` contains the text of the message, and `index` is its index
- * in the transcript. Returns a function that removes the highlight.
+ * Scrolls to the place in the message `view` that best fits the query, highlights it for a moment
+ * and focuses the message, whose index is `index`. Returns a function that removes the highlight.
  */
 export function showOpenedHit(
   { message, words }: OpenedHit,

@@ -8,7 +8,7 @@ export interface JsonRow {
   readonly name: string | null;
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";
-  /** A string's text without quotes and escapes; a number or literal as received. */
+  /** A string's text without quotes and with resolved escapes; a number or literal as received. */
   readonly text: string;
   /** Number of fields or items of an object or array that have been received so far. */
   readonly size: number;
@@ -21,9 +21,8 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length, in characters, of an arriving string, number or literal whose row is updated with
- * each piece. The row of a longer value is updated only when the value or the whole text ends,
- * because updates with each piece would take quadratic time.
+ * Maximum length of an arriving string, number or literal whose row is updated with each piece.
+ * Longer ones are updated only at their end: the updates would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;

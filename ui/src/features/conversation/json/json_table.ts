@@ -1,6 +1,5 @@
 import { isObject, type JsonObject } from "../../../model/json_object";
 
-/** A list of objects as a table. */
 export interface JsonTable {
   /** The name of the field that contains the list; `null` if the answer itself is the list. */
   readonly name: string | null;

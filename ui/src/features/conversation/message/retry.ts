@@ -12,10 +12,7 @@ export interface RetryButton {
   readonly waiting: boolean;
 }
 
-/**
- * Returns the state of the Retry button at the time `now`. The provider asked to wait until `at`.
- * Both times are in milliseconds since 1970.
- */
+/** Returns the Retry button at `now`, which waits until `at` (both in milliseconds since 1970). */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
   return wait > 0 && wait <= LONGEST_COUNTDOWN

@@ -5,9 +5,8 @@ const FENCE = /^ {0,3}((`|~)\2{2,})(?!\2)[^`\n]*\n(?:[^]*?\n)?? {0,3}\1\2*[ \t]*
 /** Matches code on one line between single or double backticks, without further backticks. */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 /**
- * Matches inline code, or else a single character of a line that Markdown might not show as typed.
- * Such a character is a punctuation mark, or a space at the start of the line, at its end or after
- * another space.
+ * Matches inline code, or a character that Markdown might not show as typed: a punctuation mark, or
+ * a space at the start of the line, at its end or after another space.
  */
 const CODE_OR_SPECIAL = new RegExp(
   `${INLINE.source}|^[ \\t]|(?<=[ \\t])[ \\t]|[ \\t](?=[ \\t]*$)|[!-/:-@[-\`{-~]`,
@@ -15,10 +14,9 @@ const CODE_OR_SPECIAL = new RegExp(
 );
 
 /**
- * Returns Markdown that shows a message as it was typed, except that its fenced and inline code is
- * formatted. Nothing else is formatted: a pair of backticks nearly always means code, but
- * asterisks, number signs and line breaks are often meant literally. Returns `null` if the message
- * contains no code or is too long.
+ * Returns Markdown that shows a message as typed, except that fenced and inline code is formatted:
+ * backticks nearly always mean code, but asterisks, number signs and line breaks are often meant
+ * literally. Returns `null` if there is no code or the message is too long.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {

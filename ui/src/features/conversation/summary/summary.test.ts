@@ -5,9 +5,8 @@ import { transcriptOf } from "../../../model/transcript";
 import { effectOf, exchangesOf, firstEnd } from "./summary";
 
 /**
- * Returns the entries of a branch. Each letter stands for one message: `s` for a system message,
- * `S` for a summary, `u` for a user message, `a` for a reply, `r` for a running reply, and `t` for
- * tool results.
+ * Returns the entries of a branch: `s` is a system message, `S` a summary, `u` a user message, `a`
+ * a reply, `r` a running reply, and `t` tool results.
  */
 function entries(letters: string) {
   const roles = {

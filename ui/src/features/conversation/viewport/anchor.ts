@@ -4,9 +4,8 @@ export interface Anchor {
   /** Distance from the top of the scroller down to the element, in pixels; may be negative. */
   readonly top: number;
   /**
-   * The character at the top edge of the view, with its distance from the top of the scroller,
-   * which it keeps even if its paragraph is wrapped differently; `null` if the anchor is the
-   * element's top.
+   * The character at the top edge of the view, and the distance from the top of the scroller that
+   * it keeps even if its paragraph is wrapped differently; `null` for the top of the element.
    */
   readonly text: (Place & { readonly top: number }) | null;
 }

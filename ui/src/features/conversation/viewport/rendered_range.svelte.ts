@@ -146,12 +146,11 @@ export class RenderedRange {
   }
 
   /**
-   * Returns two vertical ranges around a view: `near` and the larger `far`. The parts of long
-   * blocks inside `near` must be rendered. Parts that are already rendered stay rendered while they
-   * are inside `far`.
+   * Returns the ranges around a view in which parts of long blocks must be rendered (`near`), or
+   * stay rendered (`far`).
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    // With many elements, unlimited ranges must not render everything.
+    // With many elements, do not use unlimited ranges, which would render everything.
     this.#hadManyElements ||=
       (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
     const all = this.#hadManyElements ? 0 : ALL;

@@ -25,7 +25,9 @@ export class Rows {
     return this.offset(this.length);
   }
 
-  /** Replaces the rows by unique keys. Keeps measured heights; `probable` estimates all others. */
+  /**
+   * Replaces the rows. Those with known keys keep their heights; `probable` estimates the others.
+   */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
     this.#heights = keys.map((key, index) => {

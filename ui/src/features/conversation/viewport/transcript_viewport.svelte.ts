@@ -21,9 +21,8 @@ const MESSAGE_TOP = 16;
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript: which messages are rendered, and where the view is. The view
- * follows the end of the transcript until the user scrolls up. From then on, the content at the top
- * of the view stays in place, whatever changes above or below it.
+ * The visible part of a transcript. It follows the end until the user scrolls up. Then the content
+ * at the top of the view stays in place, whatever changes above or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -150,7 +149,7 @@ export class TranscriptViewport {
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /** Registers a long block to render only in part. Returns a function that removes it again. */
+  /** Registers a block to render only where visible. Returns a function that removes it again. */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();

@@ -10,7 +10,7 @@ export class EngineStatus {
   /** The reason why nothing can currently be written to the disk; `null` while writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why the database still contains secret values of an older release; `null` if not.
+   * The reason why the database still contains secret values of an older release; `null` if none.
    */
   exposedFault = $state.raw<Fault | null>(null);
   /** The reason why some conversations cannot be read; `null` if the list is complete. */

@@ -43,7 +43,7 @@ export class Files {
     this.#announce = announce;
   }
 
-  /** Returns whether files are being stored for the message or, if new, the conversation `id`. */
+  /** Returns whether files are being stored for the edited message or the conversation `id`. */
   addsTo(id: string | null): boolean {
     return [...this.#adding.keys()].some(
       ({ conversation, edited }) => (edited ?? conversation) === id,

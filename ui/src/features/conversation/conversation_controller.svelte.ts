@@ -115,7 +115,7 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
-  /** The models that answer the next message, except those that are not chosen yet. */
+  /** The models that answer the next message, without providers whose model is not chosen yet. */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
   /** Sets the models that answer the next message. Uses only the first `MAX_MODELS` of them. */

@@ -73,7 +73,7 @@ export class LibraryController {
   readonly #toasts: Toasts;
   readonly ports: LibraryPorts;
   #requests = 0;
-  /** The latest request whose response, like earlier ones, is outdated and ignored. */
+  /** The number of the latest request whose response, like earlier ones, is ignored as outdated. */
   #passed = 0;
 
   constructor(backend: Backend, toasts: Toasts, ports: LibraryPorts) {

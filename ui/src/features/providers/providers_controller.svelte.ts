@@ -82,7 +82,9 @@ export class ProvidersController {
     this.list = await this.#backend.call("provider_list");
   }
 
-  /** Returns why a provider's secret cannot be used, if so. Rejects with a `Fault` on failure. */
+  /**
+   * Returns why a secret value is unusable; otherwise `null`. Rejects with a `Fault` on failure.
+   */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
@@ -190,7 +192,7 @@ export class ProvidersController {
 
   /**
    * Lets the engine choose a model for a provider that has none. If it finds none, the user has to
-   * choose. Ignores a fault, which the user then sees.
+   * choose. Ignores a fault, which the user sees when choosing.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {

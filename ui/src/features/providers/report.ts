@@ -25,7 +25,10 @@ export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiT
 /** The id of the text about a connection test step in which the model's answer was empty. */
 const EMPTY = "connection-answer-empty";
 
-/** Describes a test without failures: the model answers, or the server lists its models or not. */
+/**
+ * Describes a test without failures: that the model answers or, without a model, whether the server
+ * lists its models.
+ */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {
     return providersText.testAnswered();

@@ -41,7 +41,7 @@ export class DataController {
   loadFault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
-  /** Describes data that the last action could not copy or delete. */
+  /** Describes data that the last action could not copy or delete, or that may still exist. */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;

@@ -21,7 +21,7 @@ export class ToolServers {
     this.pickFile = pickFile;
   }
 
-  /** Loads the servers, again if one changes meanwhile. Rejects with a `Fault` on failure. */
+  /** Loads the servers, and again if one changes meanwhile. Rejects with a `Fault` on failure. */
   async refresh(): Promise<void> {
     const taken = this.#taken;
     const list = await this.#backend.call("tool_server_list");
@@ -41,8 +41,8 @@ export class ToolServers {
 
   /**
    * Starts a sign-in, and opens its page in the browser if the server requires a sign-in.
-   * Afterwards, the engine runs the tool call `call`. `client` is an OAuth client that the user has
-   * registered with the authorization server. On failure, rejects with a `Fault`.
+   * Afterwards, the engine runs the tool call `call`, if given. `client` is an OAuth client that
+   * the user has registered with the authorization server. On failure, rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,

@@ -51,7 +51,7 @@ export class ToolsController {
     });
   }
 
-  /** Saves the form, without changing any switches. Rejects with a `Fault` on failure. */
+  /** Saves the server in the form, but not its switches. Rejects with a `Fault` on failure. */
   async save(server: ToolServer): Promise<void> {
     await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);
     this.#toasts.announce(commonText.saved({ name: server.name }));

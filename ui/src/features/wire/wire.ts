@@ -98,7 +98,9 @@ export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
-/** Returns the milliseconds since the previous event; `null` if it is unknown or not loaded. */
+/**
+ * Returns the milliseconds since the previous event; `null` if there is none or it is not loaded.
+ */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }

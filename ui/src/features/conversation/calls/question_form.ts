@@ -16,7 +16,9 @@ export interface QuestionField {
   /** The options of a `choice` or `choices` field. */
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
-  /** Minimum and maximum of the number, the characters of the text, or the chosen options. */
+  /**
+   * Minimum and maximum of a number, of a text's length in characters, or of the chosen options.
+   */
   readonly least: number | null;
   readonly most: number | null;
   /** The initial content of the field, which the tool can suggest. */

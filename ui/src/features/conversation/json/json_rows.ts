@@ -264,7 +264,7 @@ function unescaped(received: string): string {
     (end, backslashes: string) => (backslashes.length % 2 === 0 ? end : backslashes.slice(1)),
   );
   try {
-    // JSON does not allow line breaks and tabs in strings, but the text can be shown anyway.
+    // Escape line breaks and tabs, which JSON does not allow in strings, so that the text is shown.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {

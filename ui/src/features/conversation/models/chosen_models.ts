@@ -5,7 +5,7 @@ import { StoredMap } from "../../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
-  /** The model of the conversation's latest turn at the time of storage; `null` if none. */
+  /** The model of the conversation's latest turn when this entry was stored; `null` if none. */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
 }

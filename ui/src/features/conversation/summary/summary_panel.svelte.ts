@@ -36,7 +36,9 @@ export class SummaryPanel {
   /** The text that the model's text or a call of `swap` has replaced; empty if there is none. */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
-  /** How many messages are replaced and remain. Unloaded messages are old and count as replaced. */
+  /**
+   * Numbers of replaced and remaining messages. Unloaded messages are old and count as replaced.
+   */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
     return { ...effect, replaced: effect.replaced + this.#controller.conversation.shown.unloaded };
@@ -53,7 +55,7 @@ export class SummaryPanel {
     this.#controller = controller;
   }
 
-  /** The reply with the summary by the model, even while it is running; `null` if there is none. */
+  /** The reply in which the model writes the summary, running or not; `null` if there is none. */
   get written(): Message | null {
     // No `$derived` here or in `running`: `stop` needs current values even after the dialog closes.
     return this.#shown.entries[0]?.view.message ?? null;
@@ -186,7 +188,7 @@ export class SummaryPanel {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
-  /** Returns the number of the last change to the reply with the summary; 0 for other replies. */
+  /** Returns the sequence number of the summary's last change; 0 for any other reply. */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }

@@ -1,6 +1,7 @@
 //! Tests of a reply's details and of the wire view (its request and the server's response).
 
 use anyhow::{Result, ensure};
+use rivulet_sandbox::Sandbox;
 use rivulet_tests::{Desktop, Window};
 use serde_json::json;
 
@@ -23,8 +24,9 @@ pub async fn wait_for_text(window: &Window<'_>, selector: &str, part: &str) -> R
 
 #[tokio::test]
 async fn a_reply_has_details_and_a_wire_view() -> Result<()> {
+    let sandbox = Sandbox::start().await?;
     let desktop = Desktop::start().await?;
-    let window = Window::with_practice(&desktop).await?;
+    let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     window.choose_model("think-tags").await?;
     window.send("Show me the tags").await?;
     window.wait_for_ending("complete").await?;

@@ -28,7 +28,7 @@ async fn no_file_has_the_secret_address_of_the_practice_provider() {
     desk.run(&["provider", "add", "--practice"]).await;
     desk.run(&["provider", "test", "practice"]).await;
     for model in [
-        "echo", "cut", "status-500", "html", "error-in-stream", "no-such-model",
+        "echo", "cut", "status-429", "html", "error-in-stream", "no-such-model",
     ] {
         desk.run(&["ask", "-m", &format!("{model}@max"), "Hello"]).await;
     }

@@ -28,14 +28,22 @@ pub struct Model {
     pub(super) answer: Answer,
 }
 
+/// The description of the models that only tests use.
+const FOR_TESTS: &str = "For tests";
+
 impl Model {
+    /// Returns a model that only tests use. The practice provider does not offer it.
     pub(super) const fn of_tests(id: &'static str, script: fn(&ChatRequest) -> Script) -> Self {
         Self {
             id,
-            description: "For tests",
+            description: FOR_TESTS,
             speed: 1_000,
             answer: Answer::Script(script),
         }
+    }
+
+    pub(super) fn is_for_tests(&self) -> bool {
+        self.description == FOR_TESTS
     }
 }
 

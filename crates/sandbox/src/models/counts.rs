@@ -8,6 +8,7 @@ use crate::tokens::pieces;
 /// The price of a token at which the `cost` model reports the cost of its replies.
 const TOKEN_COST: f64 = 1e-6;
 
+/// The text with which the models for tests reply.
 const TEXT: &str = "This is the practice provider; nothing here was written by a model.";
 
 pub(super) const MODELS: &[Model] = &[
@@ -23,15 +24,7 @@ pub(super) const MODELS: &[Model] = &[
             complete(&priced, text!("cost"))
         }),
     },
-    Model {
-        id: "cached",
-        description: "A reply to a request whose beginning the provider has in its cache",
-        speed: 60,
-        answer: Answer::Script(cached),
-    },
-];
-
-pub(super) const MODELS_OF_TESTS: &[Model] = &[
+    Model::of_tests("cached", cached),
     Model::of_tests("counts-none", |request| {
         let uncounted = ChatRequest {
             include_usage: false,

@@ -24,14 +24,11 @@ pub(super) const MODELS: &[Model] = &[
         speed: 30,
         answer: Answer::Script(|request| ended_on_request(request, text!("answer-now"))),
     },
-];
-
-pub(super) const MODELS_OF_TESTS: &[Model] = &[Model::of_tests("effort-refused", |request| {
-    match stated(&request.effort) {
+    Model::of_tests("effort-refused", |request| match stated(&request.effort) {
         Some(field) => refusal(&format!("This model does not support the parameter `{field}`.")),
         None => effort(request),
-    }
-})];
+    }),
+];
 
 fn stated(fields: &Map<String, Value>) -> Option<&String> {
     fields.keys().next()

@@ -19,18 +19,13 @@ pub(super) const MODELS: &[Model] = &[
             .script(request)
         }),
     },
-    Model {
-        id: "prompt-cut",
-        description: "A reply to the last 200 tokens of a longer request, whose beginning is silently dropped",
-        speed: 60,
-        answer: Answer::Script(|request| {
-            let read = ChatRequest {
-                prompt_tokens: request.prompt_tokens.min(PROMPT_CUT_TOKENS),
-                ..request.clone()
-            };
-            complete(&read, text!("prompt-cut"))
-        }),
-    },
+    Model::of_tests("prompt-cut", |request| {
+        let read = ChatRequest {
+            prompt_tokens: request.prompt_tokens.min(PROMPT_CUT_TOKENS),
+            ..request.clone()
+        };
+        complete(&read, text!("prompt-cut"))
+    }),
     Model {
         id: "content-filter",
         description: "A reply that the provider’s content filter cuts short",

@@ -13,6 +13,7 @@ mod counts;
 mod effort;
 mod endings;
 mod failures;
+mod one_piece;
 mod pages;
 mod pairs;
 mod refusal;
@@ -20,7 +21,6 @@ mod reply;
 mod samples;
 mod statuses;
 mod structured;
-mod timing;
 mod tools;
 mod tools_of_tests;
 
@@ -35,8 +35,13 @@ use crate::speed::Speed;
 pub use self::chat_request::Model;
 pub use self::pages::DEFAULT_MODEL;
 
-/// Returns all models in the order in which the user sees them.
+/// Returns the models of the practice provider, in the order in which the user sees them.
 pub fn models() -> impl Iterator<Item = &'static Model> {
+    all().filter(|model| !model.is_for_tests())
+}
+
+/// Returns the models of the practice provider and the models that only tests use.
+fn all() -> impl Iterator<Item = &'static Model> {
     [
         pages::MODELS,
         structured::MODELS,
@@ -44,9 +49,10 @@ pub fn models() -> impl Iterator<Item = &'static Model> {
         effort::MODELS,
         counts::MODELS,
         endings::MODELS,
-        timing::MODELS,
+        one_piece::MODELS,
         failures::MODELS,
         statuses::MODELS,
+        tools_of_tests::MODELS,
     ]
     .into_iter()
     .flatten()
@@ -63,13 +69,7 @@ pub(crate) fn answer(
     answer_now: &Gate,
     for_tests: bool,
 ) -> Script {
-    let of_tests = [
-        tools_of_tests::MODELS,
-        effort::MODELS_OF_TESTS,
-        counts::MODELS_OF_TESTS,
-    ];
-    let more = of_tests.into_iter().flatten().filter(|_| for_tests);
-    let find = |id: &str| models().chain(more).find(|model| model.id == id);
+    let find = |id: &str| all().find(|model| model.id == id && (for_tests || !model.is_for_tests()));
     let found = Speed::split_model(requested).and_then(|(id, speed)| Some((find(id)?, speed)));
     let Some((model, speed)) = found else {
         return unknown(requested);

@@ -44,12 +44,7 @@ pub(super) const MODELS: &[Model] = &[
         speed: 60,
         answer: Answer::Script(|request| complete(request, text!("reasoning"))),
     },
-    Model {
-        id: "think-tags",
-        description: "Reasoning between <think> tags in the text",
-        speed: 60,
-        answer: Answer::Script(|request| complete(request, text!("think-tags"))),
-    },
+    Model::of_tests("think-tags", |request| complete(request, text!("think-tags"))),
     Model {
         id: "long",
         description: "About 20,000 words in numbered paragraphs",

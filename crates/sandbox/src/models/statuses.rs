@@ -19,25 +19,11 @@ pub(super) const MODELS: &[Model] = &[
         r#"{"detail": "Invalid API key (practice provider)"}"#,
     ),
     status(
-        "status-402",
-        "402: the credit is used up",
-        402,
-        None,
-        r#"{"error": {"code": "insufficient_credits", "message": "Insufficient credits. Please add credits to continue. (practice provider)"}}"#,
-    ),
-    status(
         "status-429",
         "429: too many requests, retry after 20 seconds",
         429,
         Some("20"),
         r#"{"message": "Requests rate limit exceeded (practice provider)"}"#,
-    ),
-    status(
-        "status-500",
-        "500: the server failed",
-        500,
-        None,
-        r#"{"error": "model runner has unexpectedly stopped (practice provider)"}"#,
     ),
 ];
 

@@ -23,26 +23,13 @@ pub(super) const MODELS: &[Model] = &[
             answer(request, |schema, value| pretty(&broken(schema, value)), "stop")
         }),
     },
-    Model {
-        id: "json-prose",
-        description: "An answer in prose from a server that ignores the requested format",
-        speed: 60,
-        answer: Answer::Script(|request| {
-            answer(request, |_, _| text!("json-prose").trim().to_owned(), "stop")
-        }),
-    },
-    Model {
-        id: "json-cut",
-        description: "An answer in JSON that the token limit cuts off",
-        speed: 60,
-        answer: Answer::Script(|request| answer(request, |_, value| half(&pretty(value)), "length")),
-    },
-    Model {
-        id: "json-refusal",
-        description: "A refusal instead of an answer in JSON, in a field of its own",
-        speed: 60,
-        answer: Answer::Script(|request| answer_or(request, |_| refuse(request))),
-    },
+    Model::of_tests("json-prose", |request| {
+        answer(request, |_, _| text!("json-prose").trim().to_owned(), "stop")
+    }),
+    Model::of_tests("json-cut", |request| {
+        answer(request, |_, value| half(&pretty(value)), "length")
+    }),
+    Model::of_tests("json-refusal", |request| answer_or(request, |_| refuse(request))),
 ];
 
 /// Returns the reply to a request for JSON. `content` receives the schema and a value that fits the

@@ -1,5 +1,5 @@
-//! Practice models that call the tools offered by a request. All except `tool-endless` answer after
-//! they have received the results.
+//! Practice models that call the tools offered by a request, and answer after they have received the
+//! results.
 
 use serde_json::Value;
 
@@ -20,32 +20,6 @@ pub(super) const MODELS: &[Model] = &[
         description: "Two calls of the tools that you offer, then an answer with their results",
         speed: 40,
         answer: Answer::Script(|request| answer_results(request).unwrap_or_else(|| call_two(request))),
-    },
-    Model {
-        id: "tool-cut",
-        description: "A tool call whose arguments are cut off by the token limit",
-        speed: 15,
-        answer: Answer::Script(|request| {
-            answer_results(request).unwrap_or_else(|| {
-                let call = calls(request, 1).pop().unwrap_or_else(weather);
-                calling(request, text!("tool-cut"), &[half(call)], Some("length"))
-            })
-        }),
-    },
-    Model {
-        id: "tool-endless",
-        description: "A tool call after every result, without an end",
-        speed: 40,
-        answer: Answer::Script(|request| {
-            let round = request
-                .messages
-                .iter()
-                .filter(|message| message["role"] == "tool")
-                .count()
-                + 1;
-            let text = format!("The practice provider never stops to call tools. This is call {round}.");
-            calling(request, &text, &or_weather(calls(request, 1)), Some("tool_calls"))
-        }),
     },
 ];
 
@@ -95,19 +69,6 @@ pub(super) fn weather() -> Call {
         name: "get_weather".to_owned(),
         arguments: r#"{"city": "Geneva", "unit": "celsius", "days": 3}"#.to_owned(),
         ..Call::default()
-    }
-}
-
-/// Returns the call with only the first half of its arguments, which is not valid JSON.
-pub(super) fn half(call: Call) -> Call {
-    let arguments: &str = match call.arguments.len() {
-        0..=4 => r#"{"practice": "half"}"#,
-        _ => &call.arguments,
-    };
-    let half = arguments.floor_char_boundary(arguments.len() / 2);
-    Call {
-        arguments: arguments[..half].to_owned(),
-        ..call
     }
 }
 

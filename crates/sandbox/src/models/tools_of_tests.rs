@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::chat_request::{ChatRequest, Model};
 use super::refusal::refusal;
 use super::reply::Call;
-use super::tools::{answer_results, calling, calls, half, weather};
+use super::tools::{answer_results, calling, calls, weather};
 use crate::script::Script;
 
 /// The reasoning that some models in this file send before their tool calls. The `tools-deepseek`
@@ -159,4 +159,17 @@ fn mistral(request: &ChatRequest) -> Option<String> {
     Some(format!(
         "Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9."
     ))
+}
+
+/// Returns the call with only the first half of its arguments, which is not valid JSON.
+fn half(call: Call) -> Call {
+    let arguments: &str = match call.arguments.len() {
+        0..=4 => r#"{"practice": "half"}"#,
+        _ => &call.arguments,
+    };
+    let half = arguments.floor_char_boundary(arguments.len() / 2);
+    Call {
+        arguments: arguments[..half].to_owned(),
+        ..call
+    }
 }

@@ -170,23 +170,16 @@ async fn a_model_named_after_a_status_answers_with_it() {
         assert!(response.json().is_object(), "{id}");
         count += 1;
     }
-    assert!(count >= 5);
+    assert!(count >= 3);
     assert_eq!(streamed("status-429").await.header("retry-after"), Some("20"));
 }
 
 #[tokio::test]
-async fn models_of_timing_send_all_of_their_text() {
-    let pause = streamed("pause").await;
-    assert_complete(&pause, "stop");
-    assert!(pause.field("content").ends_with("ordinary ending."));
+async fn the_whole_reply_arrives_in_one_piece() {
     let one_piece = streamed("one-piece").await;
     assert_complete(&one_piece, "stop");
     assert_eq!(one_piece.chunks.len(), 1);
     assert!(one_piece.field("content").split_whitespace().count() > 800);
-    let drip = streamed("drip").await;
-    assert_complete(&drip, "stop");
-    assert!(drip.chunks.iter().all(|chunk| chunk.len() == 1));
-    assert!(drip.field("content").contains("川流不息, 🌊, café"));
 }
 
 #[tokio::test]

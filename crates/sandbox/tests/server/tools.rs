@@ -106,7 +106,7 @@ async fn two_tools_are_called_and_their_results_are_shown() {
 async fn unpaired_calls_are_refused_by_every_model() {
     let sandbox = Sandbox::start().await.unwrap();
     let reply = sent_back(&send(&sandbox, "tools", &[user()], &json!({})).await);
-    for model in ["tools", "echo", "tool-endless"] {
+    for model in ["tools", "echo", "tool-call"] {
         let refused = send(&sandbox, model, &[user(), reply.clone(), user()], &json!({})).await;
         let message = refused.json()["error"]["message"].as_str().unwrap().to_owned();
         assert_eq!(refused.status, 400, "{model}");

@@ -237,7 +237,7 @@ cli-progress = { $percent }% of { $total } { $unit ->
 
 ## Data
 
-cli-restored = Backup restored. A backup contains your previous data.
+cli-restored = Backup restored. Your previous data was saved in a new backup.
 cli-restored-damaged = Backup restored. The damaged database was renamed and is still in { $folder }. The trusted sites and the backup folder setting were not restored.
 cli-moved = Moved. All data is now in { $folder }; the files in { $old } are no longer used.
 cli-deleted = All data has been deleted.

@@ -260,8 +260,9 @@ impl App {
             }
             None => {
                 let prefill = self.prefill_of(&provider).await;
+                let ending = self.cut_off_by(&reply).await?;
                 Beginning {
-                    continued: Some(continued(&reply, prefill)),
+                    continued: Some(continued(&reply, ending, prefill)),
                     prefill,
                     ..new
                 }
@@ -357,6 +358,22 @@ impl App {
         }))
     }
 
+    /// Returns how the text of a reply was cut off. If errors of the provider ended its last
+    /// continuations, this is the ending of the version before them.
+    async fn cut_off_by(&self, reply: &Message) -> Result<Ending, Fault> {
+        let mut version = Some(reply.clone());
+        for seam in reply.seams.iter().rev() {
+            if !matches!(&version, Some(version) if version.ending == Some(Ending::ProviderError)) {
+                break;
+            }
+            version = self.store.message(seam.from).await?;
+        }
+        let ending = version.and_then(|version| version.ending);
+        Ok(ending
+            .filter(|ending| ending.can_continue())
+            .unwrap_or(Ending::Interrupted))
+    }
+
     /// Stops the running turn of a reply. If no turn is running, stops the reply's tool calls that
     /// have not ended. The text received so far is kept.
     pub async fn turn_stop(&self, message_id: MessageId) -> Result<(), Fault> {
@@ -390,9 +407,10 @@ pub(crate) fn new_conversation(
     (conversation, messages)
 }
 
-/// Returns what a turn needs to continue `reply`: its text, its reasoning, its ending and its
-/// seams, including the seam of the new continuation.
-fn continued(reply: &Message, prefill: Prefill) -> Continued {
+/// Returns what a turn needs to continue `reply`: its text, its reasoning and its seams (the
+/// positions where continuations begin), including the seam of the new continuation. `ending` states
+/// how its text was cut off.
+fn continued(reply: &Message, ending: Ending, prefill: Prefill) -> Continued {
     let text = reply.text();
     let apart = reply.seams.last().is_some_and(|seam| seam.apart);
     let mut seams = if apart { Vec::new() } else { reply.seams.clone() };
@@ -411,7 +429,7 @@ fn continued(reply: &Message, prefill: Prefill) -> Continued {
         reasoning: reply.reasoning(),
         text,
         seams,
-        ending: reply.ending.unwrap_or(Ending::Interrupted),
+        ending,
     }
 }
 

@@ -172,24 +172,26 @@ async fn watched<T>(
     working: impl Future<Output = Result<T, Fault>>,
 ) -> Result<T, Fault> {
     let mut working = std::pin::pin!(working);
+    let mut interrupt = std::pin::pin!(tokio::signal::ctrl_c());
     let mut shown = false;
     let mut stopping = false;
     let result = loop {
         tokio::select! {
             biased;
             result = &mut working => break result,
+            Ok(()) = &mut interrupt => {
+                if stopping {
+                    std::process::exit(exit::INTERRUPTED.into());
+                }
+                stopping = true;
+                interrupt.set(tokio::signal::ctrl_c());
+                program.app.transfer_stop().await?;
+            }
             Some(update) = program.updates.recv() => {
                 if let Update::Transfer { progress } = update && output.terminals.err {
                     shown = true;
                     output.say(&format!("\r{}\u{1b}[K", progress_line(&progress, unit)));
                 }
-            }
-            Ok(()) = tokio::signal::ctrl_c() => {
-                if stopping {
-                    std::process::exit(exit::INTERRUPTED.into());
-                }
-                stopping = true;
-                program.app.transfer_stop().await?;
             }
         }
     };

@@ -5,8 +5,20 @@ use ts_rs::TS;
 
 use crate::names::names;
 
-/// DeepSeek's finish reason for a reply that it interrupts because its servers are overloaded.
-pub const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
+/// The finish reason that DeepSeek sends when it interrupts a reply because its servers are
+/// overloaded.
+const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
+
+/// Returns whether a provider interrupted a reply with the finish reason `reason` because its
+/// servers are overloaded.
+pub(crate) fn is_out_of_resources(reason: &str) -> bool {
+    before_colon(reason).eq_ignore_ascii_case(OUT_OF_RESOURCES)
+}
+
+/// Returns the finish reason without the explanation after a colon.
+fn before_colon(reason: &str) -> &str {
+    reason.split(':').next().unwrap_or_default().trim()
+}
 
 /// How a turn ended. Every turn has exactly one ending, named alike in the database and on the
 /// page.
@@ -88,7 +100,7 @@ impl Ending {
     /// Like [`Ending::stated_by`], but ignores what follows a colon: Google's compatible endpoint
     /// sends `content_filter: RECITATION`.
     pub(crate) fn stated_before_colon(reason: &str) -> Option<Ending> {
-        Ending::stated_by(reason.split(':').next().unwrap_or_default().trim())
+        Ending::stated_by(before_colon(reason))
     }
 
     /// Returns the ending of a reply. `came` states whether the turn has received text or a tool

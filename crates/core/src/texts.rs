@@ -902,7 +902,7 @@ pub mod cli {
         UiText::new("cli-progress", [("conversations", conversations.into()), ("percent", percent.into()), ("total", total.into()), ("unit", unit.into())])
     }
 
-    /// `Backup restored. A backup contains your previous data.`
+    /// `Backup restored. Your previous data was saved in a new backup.`
     pub fn restored() -> UiText {
         UiText::new("cli-restored", [])
     }

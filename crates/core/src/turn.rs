@@ -9,7 +9,7 @@ mod state;
 use crate::bounds::{Exceeded, REPLY_CALLS, ReplySize, cut_word};
 use crate::delta::{Delta, Fragment};
 use crate::effect::{Activity, Effect, Outcome};
-use crate::ending::{Ending, OUT_OF_RESOURCES};
+use crate::ending::{self, Ending};
 use crate::event::ModelEvent;
 use crate::facts::{Fact, Facts, VALUE_BYTES};
 use crate::fault::{Fault, FaultCategory};
@@ -432,9 +432,9 @@ impl Turn {
     fn end_by_reason(&mut self, at_ms: u64, effects: &mut Vec<Effect>) {
         let reason = self.finish_reason.as_deref().unwrap_or_default();
         let ending = Ending::of_finish_reason(reason, self.came, self.reply.has_calls());
-        let fault = (ending == Ending::ProviderError).then(|| match reason {
-            OUT_OF_RESOURCES => Fault::new(FaultCategory::Server, fault::out_of_resources()),
-            _ => Fault::new(FaultCategory::Provider, fault::error_without_words()),
+        let fault = (ending == Ending::ProviderError).then(|| match ending::is_out_of_resources(reason) {
+            true => Fault::new(FaultCategory::Server, fault::out_of_resources()),
+            false => Fault::new(FaultCategory::Provider, fault::error_without_words()),
         });
         self.end(at_ms, ending, fault, effects);
     }

@@ -198,8 +198,10 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
-    /// Whether a `delta` has had content. From then on, `message` is ignored, because some servers
-    /// repeat the delta in it (Foundry Local), or the reply so far (Perplexity, MiniMax).
+    has_choice: bool,
+    /// Whether a `delta` has had content. From then on, the `message` field is ignored, because
+    /// some servers repeat the delta in it (Foundry Local), or the whole reply so far (Perplexity,
+    /// MiniMax).
     has_delta: bool,
     calls: CallTracker,
     think: ThinkParser,
@@ -264,7 +266,8 @@ impl ChunkReader {
             }
         }
         let is_named = named_error || error.is_some() || chunk.object.as_deref() == Some("error");
-        let may_be_error = is_named || !(chunk.choices.came || usage.is_some());
+        let may_be_error = is_named || !chunk.choices.came;
+        self.has_choice |= chunk.choices.came;
         if let Some(usage) = usage.and_then(|usage| usage.read()) {
             emit(ModelEvent::Usage(usage));
         }
@@ -286,6 +289,11 @@ impl ChunkReader {
     /// Must be called at the end of the content.
     pub fn flush(&mut self, mut found: impl FnMut(ModelEvent)) {
         self.think.flush(&mut found);
+    }
+
+    /// Returns whether any chunk contained a choice.
+    pub fn has_choice(&self) -> bool {
+        self.has_choice
     }
 
     /// Returns where the server put the reasoning: the name of a field, or a short description such

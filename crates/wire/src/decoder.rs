@@ -172,7 +172,7 @@ impl Decoder {
             Kind::Whole(body) => {
                 events.push(ModelEvent::Whole);
                 let before = events.len();
-                let json = String::from_utf8_lossy(body);
+                let json = String::from_utf8_lossy(without_cut_char(body));
                 let read = self.chunks.read(&json, false, |event| events.push(event));
                 if let Err(unreadable) = read {
                     if unreadable.cut_off && read_cut(&mut self.chunks, &json, events) {
@@ -183,12 +183,15 @@ impl Decoder {
                 self.chunks.flush(|event| events.push(event));
                 // If the JSON contains nothing of a reply, it is not a chat completion, so return a
                 // fault that quotes the JSON.
-                if events[before..].iter().all(|event| {
-                    matches!(
-                        event,
-                        ModelEvent::KeepAlive | ModelEvent::RequestId(_) | ModelEvent::Usage(_)
-                    )
-                }) {
+                let is_reply = self.chunks.has_choice();
+                if !is_reply
+                    && events[before..].iter().all(|event| {
+                        matches!(
+                            event,
+                            ModelEvent::KeepAlive | ModelEvent::RequestId(_) | ModelEvent::Usage(_)
+                        )
+                    })
+                {
                     return Err(foreign(self.status, &self.content_type, body));
                 }
                 Ok(())
@@ -249,13 +252,22 @@ fn protocol(message: UiText) -> Fault {
     Fault::new(FaultCategory::Protocol, message)
 }
 
+/// Returns the body without the bytes of a character at its end that is not complete.
+fn without_cut_char(body: &[u8]) -> &[u8] {
+    match std::str::from_utf8(body) {
+        Err(error) if error.error_len().is_none() => &body[..error.valid_up_to()],
+        _ => body,
+    }
+}
+
 /// Reads a reply in JSON whose end is missing. Returns whether it contains a piece of the reply.
 fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) -> bool {
     let before = events.len();
     for json in open_json::completed(json) {
-        // Skip the finish reason, because text after it in the object may be missing.
+        // Skip ids, numbers and the finish reason: an id or a number may be cut, and text after the
+        // finish reason may be missing.
         let read = chunks.read(&json, false, |event| {
-            if !matches!(event, ModelEvent::Finish(_)) {
+            if let ModelEvent::Fragment(_) | ModelEvent::ThinkOpened(_) | ModelEvent::ThinkClosed = event {
                 events.push(event);
             }
         });

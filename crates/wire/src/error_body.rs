@@ -38,17 +38,20 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// Returns whether a chunk without choices, token counts and the `error` field still reports an
-/// error. MiniMax states it in `base_resp`; other servers send nothing but `detail`, or words
-/// beside a `code`. Words alone may only show progress.
+/// Returns whether a chunk that has neither choices nor the field `error` still reports an error.
+/// MiniMax states it in `base_resp`; other servers send nothing but `detail`, or words beside a
+/// `code`, and no token counts. Words alone may only show progress.
 pub fn is_unnamed_error(chunk: &Value) -> bool {
-    let is_code = |code: &Value| match code {
-        Value::Number(code) => !matches!(code.as_u64(), Some(0 | 200)),
-        Value::String(code) => !matches!(code.as_str(), "" | "0" | "200"),
-        _ => false,
+    let is_code = |code: &Value| {
+        let word = code.as_str().unwrap_or_default().trim().to_ascii_lowercase();
+        match code.as_f64().or_else(|| word.parse().ok()) {
+            Some(number) => number != 0.0 && !(100.0..300.0).contains(&number),
+            None => !matches!(word.as_str(), "" | "ok" | "success"),
+        }
     };
     let has_words = |name: &str| chunk[name].as_str().is_some_and(|words| !words.is_empty());
     let is_alone = chunk.as_object().is_some_and(|fields| fields.len() == 1);
+    let has_words = |name: &str| has_words(name) && !chunk["usage"].is_object();
     is_code(&chunk["base_resp"]["status_code"])
         || (has_words("detail") && (is_alone || is_code(&chunk["code"])))
         || (has_words("message") && is_code(&chunk["code"]))

@@ -38,10 +38,10 @@ impl OpenJson {
 /// valid only if the text does not end within a key or a word such as `null`.
 pub fn completed(json: &str) -> [String; 2] {
     let mut open = OpenJson::default();
-    let (mut value_end, mut escape) = (0, 0);
+    let (mut value_end, mut last_escape, mut escape_before) = (0, 0, 0);
     for (at, byte) in json.bytes().enumerate() {
         if byte == b'\\' && !open.escapes {
-            escape = at;
+            escape_before = std::mem::replace(&mut last_escape, at);
         }
         open.push(byte);
         match byte {
@@ -51,18 +51,33 @@ pub fn completed(json: &str) -> [String; 2] {
             _ => {}
         }
     }
-    let last_escape = &json[escape..];
-    let is_half = open.escapes || (last_escape.starts_with("\\u") && last_escape.len() < "\\u0000".len());
-    let (end, quote) = match open.in_string {
-        true if is_half => (escape, "\""),
-        true => (json.len(), "\""),
-        false => (json.len(), ""),
-    };
+    let mut end = json.len();
+    if open.in_string {
+        let escape = &json[last_escape..];
+        if open.escapes || (escape.starts_with("\\u") && escape.len() < ESCAPE_LENGTH) {
+            (end, last_escape) = (last_escape, escape_before);
+        }
+        if is_high_surrogate(&json[last_escape..end]) {
+            end = last_escape;
+        }
+    }
+    let quote = if open.in_string { "\"" } else { "" };
     let brackets: String = open.missing.iter().rev().copied().map(char::from).collect();
     [
         format!("{}{quote}{brackets}", &json[..end]),
         format!("{}{brackets}", &json[..value_end]),
     ]
+}
+
+/// Length of an escape such as `\u00e9`, in bytes.
+const ESCAPE_LENGTH: usize = 6;
+
+/// Returns whether `escape` stands for the first half of a character outside the Basic Multilingual
+/// Plane, such as `\ud83d`.
+fn is_high_surrogate(escape: &str) -> bool {
+    let digits = escape.strip_prefix("\\u").filter(|digits| digits.len() == 4);
+    let code = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    code.is_some_and(|code| (0xd800..0xdc00).contains(&code))
 }
 
 #[cfg(test)]
@@ -85,6 +100,10 @@ mod tests {
             (r#"{"a":"b\u00e"#, Some(json!({"a": "b"}))),
             (r#"{"a":"b\\u00e"#, Some(json!({"a": "b\\u00e"}))),
             (r#"{"a":"b\u00e9"#, Some(json!({"a": "bé"}))),
+            (r#"{"a":"b\ud83d"#, Some(json!({"a": "b"}))),
+            (r#"{"a":"b\ud83d\ude"#, Some(json!({"a": "b"}))),
+            (r#"{"a":"b\ud83d\ude00"#, Some(json!({"a": "b😀"}))),
+            (r#"{"a":"b\\ud83d"#, Some(json!({"a": "b\\ud83d"}))),
             (r#"{"a":{"b":1},"c":nul"#, Some(json!({"a": {"b": 1}}))),
             (r#"{"a":"\u00e9","b":"#, Some(json!({"a": "é"}))),
         ] {

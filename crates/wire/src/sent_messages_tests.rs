@@ -281,7 +281,7 @@ fn every_call_is_followed_by_one_result() {
                     sent_picture.clone(),
                     sent_picture,
                     json!({ "type": "text", "text": IMAGES }),
-                    json!({ "type": "text", "text": "And?" }),
+                    json!({ "type": "text", "text": "\n\nAnd?" }),
                 ]),
             ],
         ),

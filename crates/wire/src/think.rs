@@ -1,8 +1,11 @@
-//! Finds `<think>…</think>` in the content, even if a tag is split across chunks (wire contract,
-//! section 2). The opening tag counts only at the start of a reply. A closing tag inside code is
-//! part of the reasoning, because models also write code about such tags. A closing tag that is a
-//! line of its own, followed by an empty line, always counts: models end their reasoning in this
-//! way, and some forget to close a code block before it.
+//! Finds `<think>…</think>` in the content, even if a tag is split across several chunks (wire
+//! contract, section 2).
+//!
+//! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
+//! reasoning, because models also write code that contains such tags. A closing tag that is a line
+//! of its own with an empty line after it counts even in a code block, unless the block also
+//! contains the opening tag: this is how models end their reasoning, and some forget to close a code
+//! block before it.
 
 use rivulet_core::{Fragment, ModelEvent};
 
@@ -10,6 +13,11 @@ const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
 /// A closing tag that counts even inside a code block, if it is at the beginning of a line.
 const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
+/// `<think>` and `</think>` as they appear in [`Thinking::recent`].
+const RECENT_OPEN: u64 = u64::from_be_bytes(*b"\0<think>");
+const RECENT_CLOSE: u64 = u64::from_be_bytes(*b"</think>");
+/// Maximum number of columns before a code fence. In a list item, they begin at the item's text.
+const MAX_FENCE_INDENT: usize = 3;
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
 
@@ -118,15 +126,31 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 struct Thinking {
     /// The last characters of the received content if they may be the beginning of the closing tag.
     held: String,
-    /// The byte that precedes the bytes in `held`.
-    before: u8,
+    /// The eight bytes that precede those in `held`, the last one in the lowest byte.
+    recent: u64,
     line: Line,
-    /// The character and the length of the open code fence; `None` outside code blocks.
-    fence: Option<(u8, usize)>,
+    /// Number of columns before the text of the current line, since the last `>`.
+    column: usize,
+    /// Number of `>` at the beginning of the current line.
+    quotes: usize,
+    /// The column at which the text of the last list item begins; 0 outside lists.
+    item_column: usize,
+    /// The fence of the open code block; `None` outside code blocks.
+    fence: Option<Fence>,
+}
+
+#[derive(Debug)]
+struct Fence {
+    of: u8,
+    length: usize,
+    column: usize,
+    quotes: usize,
+    /// Number of opening tags in the block that have no closing tag yet.
+    open_tags: usize,
 }
 
 /// The state of the current line, which is needed to recognise code fences.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Line {
     /// Only whitespace and markers of quotations and list items, so a code fence may follow.
     #[default]
@@ -159,8 +183,9 @@ impl Thinking {
         let mut out = String::with_capacity(text.len());
         let mut kept = 0;
         for (at, byte) in text.bytes().enumerate() {
-            if self.fence.is_none() && self.holds_whole_tag() {
-                // A backtick precedes the tag. If another one follows it, the tag is inline code.
+            if self.open_fence().is_none() && self.holds_whole_tag() {
+                // A backtick precedes the tag. If a backtick also follows it, the tag is inline
+                // code.
                 if byte != b'`' {
                     self.held.clear();
                     return (out, Some(text[at..].to_owned()));
@@ -195,9 +220,10 @@ impl Thinking {
 
     /// Returns whether the held bytes and `byte` may be the beginning of a closing tag that counts.
     fn continues_tag(&self, byte: u8) -> bool {
-        let tag = match self.fence {
+        let tag = match self.open_fence() {
             None => CLOSE,
-            Some(_) if self.held.is_empty() && self.before != b'\n' => return false,
+            Some(fence) if fence.open_tags > 0 => return false,
+            Some(_) if self.held.is_empty() && self.before() != b'\n' => return false,
             Some(_) => CLOSE_IN_FENCE,
         };
         tag.get(self.held.len()) == Some(&byte)
@@ -207,8 +233,8 @@ impl Thinking {
     /// backtick precedes a tag outside a code block, the next byte decides whether the tag counts
     /// or is inline code.
     fn rest_after_tag(&mut self) -> Option<&'static str> {
-        let rest = match self.fence {
-            None if self.holds_whole_tag() && self.before != b'`' => "",
+        let rest = match self.open_fence() {
+            None if self.holds_whole_tag() && self.before() != b'`' => "",
             Some(_) if self.held.len() == CLOSE_IN_FENCE.len() => "\n\n",
             _ => return None,
         };
@@ -220,6 +246,19 @@ impl Thinking {
         self.held.len() >= CLOSE.len()
     }
 
+    /// Returns the fence of the code block to which the current line belongs. A quoted code block
+    /// ends at the first line that is not quoted.
+    fn open_fence(&self) -> Option<&Fence> {
+        let left = |fence: &Fence| self.line == Line::Start && self.quotes < fence.quotes;
+        self.fence.as_ref().filter(|fence| !left(fence))
+    }
+
+    /// Returns the byte that precedes the bytes in `held`.
+    fn before(&self) -> u8 {
+        self.recent.to_be_bytes()[7]
+    }
+
+    /// Appends the held bytes to `out`, because they turned out not to be a tag.
     fn release(&mut self, out: &mut String) {
         let held = std::mem::take(&mut self.held);
         for byte in held.bytes() {
@@ -230,18 +269,51 @@ impl Thinking {
 
     /// Updates the current line and the open code fence (CommonMark, section 4.5) with a byte.
     fn track(&mut self, byte: u8) {
-        self.before = byte;
+        let follows_quote = self.before() == b'>' && self.column == 0;
+        self.recent = self.recent << 8 | u64::from(byte);
+        if self.line == Line::Start && !matches!(byte, b' ' | b'\t' | b'>') {
+            if self.open_fence().is_none() {
+                self.fence = None;
+            }
+            if self.column == 0 && byte != b'\n' {
+                self.item_column = 0;
+            }
+        }
+        if let Some(fence) = &mut self.fence {
+            match self.recent {
+                RECENT_CLOSE => fence.open_tags = fence.open_tags.saturating_sub(1),
+                recent if recent & (u64::MAX >> 8) == RECENT_OPEN => fence.open_tags += 1,
+                _ => {}
+            }
+        }
         self.line = match (self.line, byte) {
             (line, b'\n') => {
                 self.end_line(line);
+                (self.column, self.quotes) = (0, 0);
                 Line::Start
             }
-            (Line::Start, b' ' | b'\t' | b'>') | (Line::Marker, b' ' | b'\t') => Line::Start,
-            (Line::Start, b'`' | b'~') => Line::Run { of: byte, length: 1 },
+            // A space after `>` belongs to the marker of the quotation.
+            (Line::Start, b' ') if follows_quote => Line::Start,
+            (Line::Start, b' ' | b'\t') => self.indented(byte),
+            (Line::Marker, b' ' | b'\t') => {
+                let line = self.indented(byte);
+                self.item_column = self.column;
+                line
+            }
+            (Line::Start, b'>') if self.fence.as_ref().is_none_or(|fence| self.quotes < fence.quotes) => {
+                self.quotes += 1;
+                (self.column, self.item_column) = (0, 0);
+                Line::Start
+            }
+            (Line::Start, b'`' | b'~') if self.may_be_fence() => Line::Run { of: byte, length: 1 },
             (Line::Start, b'-' | b'*' | b'+') | (Line::Digits, b'.' | b')') if self.fence.is_none() => {
+                self.column += 1;
                 Line::Marker
             }
-            (Line::Start | Line::Digits, b'0'..=b'9') => Line::Digits,
+            (Line::Start | Line::Digits, b'0'..=b'9') => {
+                self.column += 1;
+                Line::Digits
+            }
             (Line::Run { of, length }, byte) if byte == of => Line::Run {
                 of,
                 length: length + 1,
@@ -257,10 +329,37 @@ impl Thinking {
         };
     }
 
+    /// Adds the columns of a space or a tab.
+    fn indented(&mut self, byte: u8) -> Line {
+        const TAB: usize = 4;
+        self.column = match byte {
+            b'\t' => (self.column / TAB + 1) * TAB,
+            _ => self.column + 1,
+        };
+        Line::Start
+    }
+
+    /// Returns whether a run of fence characters at this column can open a code block, or close the
+    /// open one.
+    fn may_be_fence(&self) -> bool {
+        let start = self.fence.as_ref().map_or(self.item_column, |fence| fence.column);
+        self.column <= start + MAX_FENCE_INDENT
+    }
+
+    fn open(&mut self, of: u8, length: usize) {
+        self.fence = Some(Fence {
+            of,
+            length,
+            column: self.column,
+            quotes: self.quotes,
+            open_tags: 0,
+        });
+    }
+
     fn after_run(&mut self, of: u8, length: usize, next: u8) -> Line {
         match self.fence {
             None if length >= 3 => {
-                self.fence = Some((of, length));
+                self.open(of, length);
                 if of == b'`' { Line::Info } else { Line::Other }
             }
             Some(_) if next.is_ascii_whitespace() => Line::AfterRun { of, length },
@@ -270,9 +369,9 @@ impl Thinking {
 
     fn end_line(&mut self, line: Line) {
         if let Line::Run { of, length } | Line::AfterRun { of, length } = line {
-            match self.fence {
-                None if length >= 3 => self.fence = Some((of, length)),
-                Some((opened, least)) if opened == of && length >= least => self.fence = None,
+            match &self.fence {
+                None if length >= 3 => self.open(of, length),
+                Some(fence) if fence.of == of && length >= fence.length => self.fence = None,
                 _ => {}
             }
         }
@@ -363,6 +462,40 @@ mod tests {
             ("<think>```\na\n</think>\n\nb", "```\na\n", "\n\nb"),
             ("<think>```\n</think>\n", "```\n", "\n"),
             ("<think>```\na</think>\n\nb", "```\na</think>\n\nb", ""),
+            // A run that is indented too far neither opens nor closes a code block.
+            (
+                "<think>```python\nf\n    ```python\n    f()\n    ```\n```\nDone.</think>b",
+                "```python\nf\n    ```python\n    f()\n    ```\n```\nDone.",
+                "b",
+            ),
+            (
+                "<think>    ```\n    x\nDone</think>b",
+                "    ```\n    x\nDone",
+                "b",
+            ),
+            (
+                "<think>10. a\n\n    ```\n    </think>\n    ```\n</think>b",
+                "10. a\n\n    ```\n    </think>\n    ```\n",
+                "b",
+            ),
+            // A quoted code block ends with the quotation.
+            (
+                "<think>> ```\n> x\n\nSo\n</think>\nb",
+                "> ```\n> x\n\nSo\n",
+                "\nb",
+            ),
+            ("<think>> ```\n> x\n</think>b", "> ```\n> x\n", "b"),
+            // A code block may contain both tags.
+            (
+                "<think>```\n<think>\na\n</think>\n\nb\n```\nc\n</think>\n\nd",
+                "```\n<think>\na\n</think>\n\nb\n```\nc\n",
+                "\n\nd",
+            ),
+            (
+                "<think>```\n<think></think>\nc\n</think>\n\nd",
+                "```\n<think></think>\nc\n",
+                "\n\nd",
+            ),
             ("<think><<//think></think>b", "<<//think>", "b"),
             ("<think></</think>b", "</", "b"),
         ] {

@@ -390,6 +390,11 @@ fn errors_inside_the_stream_are_read_in_any_shape() {
             Some("1008"),
         ),
         ("data: {\"code\":\"c\",\"message\":\"m\"}\n\n", "m", Some("c")),
+        (
+            "data: {\"usage\":{},\"base_resp\":{\"status_code\":1008,\"status_msg\":\"m\"}}\n\n",
+            "m",
+            Some("1008"),
+        ),
         ("data: {\"detail\":\"m\"}\n\n", "m", None),
     ] {
         let events = read(body);
@@ -411,6 +416,9 @@ fn words_that_may_show_progress_are_no_error() {
         r#"{"status":"queued","detail":"waiting"}"#,
         r#"{"code":0,"message":"Success"}"#,
         r#"{"code":1,"message":{"content":"Hi"}}"#,
+        r#"{"code":"success","message":"m"}"#,
+        r#"{"code":202,"message":"m"}"#,
+        r#"{"code":0.0,"message":"m"}"#,
         r#"{"base_resp":{"status_code":0,"status_msg":""}}"#,
         r#"{"choices":[{"delta":{}}],"code":1,"message":"m"}"#,
     ] {
@@ -476,6 +484,36 @@ fn a_reply_in_json_that_is_cut_off_keeps_its_text() {
         assert_eq!(events, expected, "{body}");
         assert_eq!(result.is_ok(), kept.is_some(), "{body}");
     }
+}
+
+#[test]
+fn the_cut_end_of_a_reply_in_json_adds_nothing_that_was_not_received() {
+    for (body, kept) in [
+        // The end of a number or an id is missing.
+        (
+            r#"{"choices":[{"message":{"content":"Hi"}}],"usage":{"prompt_tokens":12"#.as_bytes(),
+            "Hi",
+        ),
+        (
+            r#"{"choices":[{"message":{"content":"Hi"}}],"id":"chatcmpl-1"#.as_bytes(),
+            "Hi",
+        ),
+        // The last bytes of a character are missing.
+        (b"{\"choices\":[{\"message\":{\"content\":\"Hi \xe6\xb5", "Hi "),
+        (br#"{"choices":[{"message":{"content":"Hi \ud83d\ude"#, "Hi "),
+    ] {
+        let (mut events, result) = decoded("application/json", body, 7);
+        events.retain(|event| *event != ModelEvent::KeepAlive);
+        assert_eq!(events, [ModelEvent::Whole, text(kept)]);
+        assert!(result.is_ok());
+    }
+}
+
+#[test]
+fn a_choice_without_text_is_a_reply() {
+    let body = br#"{"choices":[{"message":{"content":""},"finish_reason":null}]}"#;
+    let (events, result) = decoded("application/json", body, body.len());
+    assert!(result.is_ok(), "{events:?}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ async fn every_way_a_stream_can_end() {
         ("stop, then cut", hello().finish("stop").cut(), Complete),
         (
             "overloaded servers",
-            hello().ended("insufficient_system_resource"),
+            hello().ended("INSUFFICIENT_SYSTEM_RESOURCE: busy"),
             ProviderError,
         ),
         ("marker only", hello().done().end(), Complete),
@@ -366,8 +366,8 @@ async fn every_practice_model_ends_as_its_description_says() {
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
-            "tool-call" | "tool-endless" => ToolCalls,
-            "length" | "tool-cut" => Length,
+            "tool-call" => ToolCalls,
+            "length" => Length,
             "content-filter" => ContentFilter,
             "empty" => Empty,
             "silent-end" => Unconfirmed,
@@ -386,7 +386,7 @@ async fn every_practice_model_ends_as_its_description_says() {
             watched.reply.parts(),
             "{id}: the database has the reply that was shown"
         );
-        if matches!(id, "tour" | "reasoning" | "think-tags") {
+        if matches!(id, "tour" | "reasoning") {
             let reasoning = watched.reply.reasoning();
             assert!(!reasoning.is_empty(), "{id} reasons");
             assert!(

@@ -80,6 +80,12 @@ async fn a_continuation_that_the_provider_refused_can_be_continued() {
         (refused.text().as_str(), refused.ending),
         ("Half", Some(Ending::ProviderError))
     );
+    engine.answer_next(Script::new().finish("stop").done().end());
+    let same = continue_reply(&mut engine, &provider, &refused).await;
+    assert_eq!(
+        (same.text().as_str(), same.ending),
+        ("Half", Some(Ending::Disconnected))
+    );
     engine.answer_next(Script::new().data(&chunk("two", " and half")).ended("stop"));
     let whole = continue_reply(&mut engine, &provider, &refused).await;
     assert_eq!(

@@ -45,9 +45,10 @@ function joined(receive: (update: Update) => void): (message: Update | Piece) =>
     }
     json += message.piece;
     if (message.last) {
-      const update = JSON.parse(json) as Update;
+      const whole = json;
+      // Reset first, so that an update with a missing piece does not spoil the next one.
       json = "";
-      receive(update);
+      receive(JSON.parse(whole) as Update);
     }
   };
 }

@@ -93,7 +93,9 @@ pub fn ending_of(reason: &str) -> Ending {
     match reason {
         "maxPredictedTokensReached" | "contextLengthReached" => Ending::Length,
         "toolCalls" => Ending::ToolCalls,
-        "userStopped" | "user_canceled" | "client_stopped" | "aborted" | "cancelled" => Ending::Stopped,
+        "userStopped" | "user_canceled" | "client_stopped" | "abort" | "aborted" | "cancelled" => {
+            Ending::Stopped
+        }
         "interrupted" | "incomplete" => Ending::Interrupted,
         "failed" => Ending::ProviderError,
         _ => Ending::stated_by(reason).unwrap_or(Ending::Complete),

@@ -532,8 +532,8 @@ export const checkFailed = (): string => formatText("settings-check-failed", "Ch
 /** Backed up as {path} */
 export const backedUp = (args: { path: string }): string => formatText("settings-backed-up", "Backed up as { $path }", args);
 
-/** Backup restored. A backup contains your previous data. */
-export const restored = (): string => formatText("settings-restored", "Backup restored. A backup contains your previous data.");
+/** Backup restored. Your previous data was saved in a new backup. */
+export const restored = (): string => formatText("settings-restored", "Backup restored. Your previous data was saved in a new backup.");
 
 /** Everything was copied to {folder}. Start Rivulet again to use the new folder. */
 export const moved = (args: { folder: string }): string => formatText("settings-moved", "Everything was copied to { $folder }. Start Rivulet again to use the new folder.", args);

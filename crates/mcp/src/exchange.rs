@@ -34,12 +34,21 @@ pub(crate) enum Stopped {
     /// The request failed.
     Fault(Fault),
     Cancelled,
-    Idle { seconds: u32 },
-    Total { seconds: u32 },
+    Idle {
+        seconds: u32,
+    },
+    Total {
+        seconds: u32,
+    },
     Closing,
     /// The result is not valid JSON. `raw` is the text as received.
-    Unreadable { raw: String, detail: String },
-    InputUnsupported { method: String },
+    Unreadable {
+        raw: String,
+        detail: String,
+    },
+    InputUnsupported {
+        method: String,
+    },
 }
 
 /// The time limits of a call. The time limits pause while the user answers a question.

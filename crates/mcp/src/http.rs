@@ -29,16 +29,25 @@ const REDIRECTS: usize = 10;
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum HttpFault {
     /// No connection was established, so nothing was sent.
-    NotConnected { detail: String },
+    NotConnected {
+        detail: String,
+    },
     Unauthorized(Challenge),
     Forbidden(Challenge),
     /// The status is 404 within a session, so the server no longer knows the session.
     SessionExpired,
     /// The response contains no answer, and its status has no variant of its own.
-    Status { status: u16, body: String },
-    TooLarge { bytes: usize },
+    Status {
+        status: u16,
+        body: String,
+    },
+    TooLarge {
+        bytes: usize,
+    },
     /// The connection was lost, or the response is not a valid answer.
-    Lost { detail: String },
+    Lost {
+        detail: String,
+    },
 }
 
 /// Creates the transport to a server to which Rivulet does not sign in.

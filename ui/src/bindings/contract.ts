@@ -1,8 +1,7 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Whether the provider also bills for the part of a reply that it generates after Rivulet has
- * aborted the request.
+ * Whether the provider bills for what it generates after Rivulet has aborted the request.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -32,8 +31,7 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Number of replies that were marked as ended when this process started, because the process
- * that was writing them had died.
+ * Number of replies that this process marked as ended because their process had died.
  */
 recovered: number, 
 /**
@@ -58,14 +56,13 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider that a conversation uses once the user has chosen the assistant. `None` means
- * that the conversation keeps its provider.
+ * The provider once the user has chosen the assistant; `None` keeps the conversation's
+ * provider.
  */
 provider_id: ProviderId | null, 
 /**
- * The model that a conversation uses once the user has chosen the assistant. `None` means the
- * default model of the provider in `provider_id`; if `provider_id` is `None` too, the
- * conversation keeps its model.
+ * The model once the user has chosen the assistant. `None` means the default model of
+ * `provider_id` or, if that is `None` too, the conversation's model.
  */
 model: string | null, 
 /**
@@ -84,8 +81,7 @@ export type AssistantId = string;
  */
 export type Attachment = { 
 /**
- * SHA-256 of the content as 64 lowercase hexadecimal digits. This is also the file's name on
- * disk.
+ * SHA-256 of the content (64 lowercase hexadecimal digits); also the file's name on disk.
  */
 hash: string, 
 /**
@@ -202,8 +198,7 @@ export type BudgetState = "free" | "near" | "reached";
  */
 export type CaFile = { "choice": "kept" } | { "choice": "none" } | { "choice": "chosen", 
 /**
- * A permit: a random id that stands for the certificate-authority file that the user
- * chose.
+ * A permit, a random id that stands for the file that the user chose.
  */
 permit: PermitId, };
 
@@ -225,8 +220,7 @@ arguments: string | null,
  */
 permission: string | null, } | { "decision": "deny", 
 /**
- * The reason that the user gave for denying the tool call. It is passed on to the model.
- * `None` if the user gave no reason.
+ * The reason why the user denied the tool call, as the model receives it, if any.
  */
 reason: string | null, };
 
@@ -245,8 +239,7 @@ export type CallEntry = {
  */
 call: ToolCall, 
 /**
- * Whether the message that contains the call is in its conversation, in the trash, or
- * permanently deleted.
+ * Whether the call's message is in its conversation, in the trash, or permanently deleted.
  */
 place: CallPlace, 
 /**
@@ -306,8 +299,7 @@ entries: Array<CallEntry>,
 total: number, };
 
 /**
- * Whether the message that contains a tool call is in its conversation, in the trash, or
- * permanently deleted.
+ * Whether the call's message is in its conversation, in the trash, or permanently deleted.
  */
 export type CallPlace = "conversation" | "trash" | "removed";
 
@@ -329,13 +321,11 @@ id: ToolCallId, };
  */
 export type CallPrompt = { 
 /**
- * The current definition of the tool; `None` if the tool or its server no longer exists or is
- * switched off.
+ * The current definition of the tool; `None` if it or its server is deleted or switched off.
  */
 definition: ToolDefinition | null, 
 /**
- * The definition in the user's latest stored grant for this tool, if it differs from the
- * current definition.
+ * The definition in the latest stored grant for this tool, if it differs from the current one.
  */
 allowed_definition: ToolDefinition | null, 
 /**
@@ -343,32 +333,29 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the current launch configuration of the server differs from the configuration in the
- * user's latest stored grant for this tool, or from the configuration that the user saw when
- * first asked to permit this call.
+ * Whether the current launch configuration of the server differs from that of the user's
+ * latest stored grant for this tool, or from that which the user saw when first asked about
+ * this call.
  */
 launch_changed: boolean, 
 /**
- * The launch configuration before the change; `None` if there was no change. The field is also
- * `None` if an older version of Rivulet stored the grant, because those versions stored only a
- * hash of the configuration.
+ * The launch configuration before the change; `None` if there was no change, or if an older
+ * version of Rivulet stored the grant with only a hash of the configuration.
  */
 earlier_launch: LaunchView | null, 
 /**
- * Identifies the tool definition and the launch configuration of the server that this prompt
- * shows.
+ * Identifies the tool definition and the launch configuration in this prompt.
  */
 permission: string, 
 /**
- * The site of the web page that the call reads; `None` if the tool reads no web pages. The
- * permission applies only to this site.
+ * The site of the web page that the call reads, to which the permission is limited; `None` if
+ * the tool reads no web pages.
  */
 site: string | null, 
 /**
- * The destination of the call's arguments. If the call reads a web page, this is the site of
- * the page. For other built-in tools, it is a text that names Rivulet itself. For all other
- * tools, it is the command line of the tool server, or its address with the values of secret
- * parameters masked. Empty if the server is unknown or no longer exists.
+ * The destination of the call's arguments: the site of the web page that the call reads, a
+ * text that names Rivulet itself for other built-in tools, or the tool server's command line
+ * or address with masked secret parameters. Empty if the server is unknown or deleted.
  */
 destination: string, 
 /**
@@ -405,8 +392,7 @@ fragment: Fragment, } | { "change": "activity",
  */
 activity: Activity, 
 /**
- * The names of the tool servers that must start before the request can be sent; `None` if
- * the request is not waiting for any server.
+ * The names of the tool servers that must start before the request can be sent, if any.
  */
 servers?: string | null, } | { "change": "usage", 
 /**
@@ -419,8 +405,7 @@ usage: Usage, } | { "change": "ended",
 outcome: Outcome, };
 
 /**
- * The chat settings of a conversation or an assistant. A request contains only the settings for
- * which a value is set.
+ * The chat settings of a conversation or an assistant. A request contains only those with a value.
  */
 export type ChatSettings = { 
 /**
@@ -477,7 +462,7 @@ parallel_tool_calls: boolean | null,
 response_format: ResponseFormat | null, 
 /**
  * Additional request fields, as the text of a JSON object; may be empty. They override all
- * other fields except `messages` and `stream`.
+ * fields except `messages` and `stream`.
  */
 extra: string, };
 
@@ -508,8 +493,7 @@ server_id: ToolServerId,
 only: Array<string> | null, };
 
 /**
- * The place of a reply in a comparison. A new version of the reply, made by a retry, has the same
- * place.
+ * The place of a reply in a comparison. A retried version of the reply has the same place.
  */
 export type Column = { 
 /**
@@ -562,8 +546,7 @@ export type ContinueMethod = "prefill" | "ask";
  */
 export type Continuing = { 
 /**
- * How Rivulet sends the partial reply back to the provider as the beginning of the model's
- * answer (prefill).
+ * How Rivulet sends the partial reply back as the beginning of the model's answer (prefill).
  */
 prefill: Prefill, 
 /**
@@ -637,8 +620,7 @@ export type ConversationId = string;
  */
 export type ConversationStart = { 
 /**
- * The text of the system message that precedes the user's first message; `None` if there is
- * none.
+ * The text of the system message before the user's first message; `None` if there is none.
  */
 system: string | null, 
 /**
@@ -688,8 +670,7 @@ export type ConversationView = {
  */
 conversation: Conversation, 
 /**
- * Number of messages that precede `messages` on the branch. `conversation_unloaded` returns those
- * messages.
+ * Number of messages that precede `messages` on the branch (see `conversation_unloaded`).
  */
 unloaded: number, 
 /**
@@ -707,8 +688,7 @@ export type CostEstimate = {
  */
 dollars: number, 
 /**
- * The day on which the price list was published, as `YYYY-MM-DD`; empty if the user typed all
- * prices.
+ * The date of the price list, as `YYYY-MM-DD`; empty if the user typed all prices.
  */
 prices_of: string, 
 /**
@@ -779,8 +759,7 @@ free_bytes: number | null,
 backup_folder: string, 
 /**
  * A warning if other users of this computer can open the backup folder or if another user owns
- * it; otherwise `None`. On systems other than Unix, and for the default folder inside the data
- * folder, always `None`.
+ * it. Always `None` on systems other than Unix, and for the default folder.
  */
 backup_folder_notice: UiText | null, 
 /**
@@ -820,8 +799,8 @@ text: string,
 attachments: Array<Attachment>, };
 
 /**
- * How a turn ended. Every turn has exactly one ending. The database and the page use the same
- * names for endings.
+ * How a turn ended. Every turn has exactly one ending, named alike in the database and on the
+ * page.
  */
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
@@ -904,8 +883,7 @@ status: number | null,
  */
 code: string | null, 
 /**
- * Number of seconds until the provider allows another request; `None` if the provider does not
- * say.
+ * Number of seconds until the provider allows another request; `None` if it is not stated.
  */
 retry_after: number | null, 
 /**
@@ -925,9 +903,8 @@ export type FaultCategory = "key" | "credits" | "not_found" | "context_length" |
  */
 export type FirstScreen = { 
 /**
- * The version of the data (see `data_version`), read before the providers and the settings. If
- * another process changes the data after that, the next call of `data_version` returns a
- * different version.
+ * The version of the data (see `data_version`), read before the providers and the settings. A
+ * later change by another process changes the result of the next `data_version` call.
  */
 data_version: number, 
 /**
@@ -958,9 +935,8 @@ name: string, };
 export type FolderId = string;
 
 /**
- * A value that the configuration file of another program does not contain, because that program
- * asks the user to enter the value before it starts a tool server. The file refers to the value by
- * an id.
+ * A value that the configuration file of another program refers to by an id, because that program
+ * asks the user for the value before it starts a tool server.
  */
 export type FoundInput = { 
 /**
@@ -968,8 +944,7 @@ export type FoundInput = {
  */
 id: string, 
 /**
- * The question with which the other program asks the user for this value; empty if its
- * configuration file contains no question.
+ * The question with which the other program asks the user for this value, or an empty text.
  */
 description: string, 
 /**
@@ -981,9 +956,8 @@ default: string,
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line, a working folder or an address. Such a
- * value is stored in the database instead of the keychain, unless it is the value of a secret
- * parameter in an address.
+ * Whether the value becomes part of a command line, a working folder or an address. It is then
+ * stored in the database, not the keychain, unless it is a secret parameter of an address.
  */
 exposed: boolean, 
 /**
@@ -1021,8 +995,7 @@ wants_key: boolean, };
  */
 export type FoundToolServer = { 
 /**
- * The settings of the server. The server is switched off, and placeholders replace its
- * secrets.
+ * The settings of the server, which is switched off. Placeholders replace its secrets.
  */
 server: ToolServer, 
 /**
@@ -1039,8 +1012,7 @@ export type FoundToolServers = {
  */
 servers: Array<FoundToolServer>, 
 /**
- * The values that are missing from the configuration file, because the other program asks the
- * user for them instead of storing them.
+ * The values for which the other program asks the user instead of storing them in the file.
  */
 inputs: Array<FoundInput>, };
 
@@ -1078,8 +1050,8 @@ name: string | null,
 text: string, };
 
 /**
- * The user's permission for one tool. It becomes invalid when the tool's definition or the
- * server's launch configuration changes.
+ * The user's permission for one tool. It ends when the tool's definition or its server's launch
+ * configuration changes.
  */
 export type Grant = { 
 /**
@@ -1099,13 +1071,11 @@ tool: string,
  */
 site: string | null, 
 /**
- * The scope of the grant: `Conversation` or `Always`. A grant for a single call is never
- * stored.
+ * `Conversation` or `Always`. A grant for a single call is never stored.
  */
 scope: GrantScope, 
 /**
- * The conversation in which the grant is valid; `None` if the grant is valid in all
- * conversations.
+ * The only conversation in which the grant is valid; `None` if it is valid in all.
  */
 conversation_id: ConversationId | null, 
 /**
@@ -1113,9 +1083,9 @@ conversation_id: ConversationId | null,
  */
 definition: string, 
 /**
- * The launch configuration that the server had when the user allowed the tool, as JSON text:
- * command, arguments, variables, address and headers, but not the values of variables and
- * headers. Older versions of Rivulet stored a hash of this text instead.
+ * The launch configuration when the user allowed the tool, as JSON text: command, arguments,
+ * variables, address and headers, but no values of variables and headers. Older versions of
+ * Rivulet stored a hash of this text instead.
  */
 launch: string, 
 /**
@@ -1146,8 +1116,7 @@ grant: Grant,
  */
 server: string, 
 /**
- * The title of the conversation in which the grant applies; `None` unless the grant is for one
- * conversation.
+ * The title of the conversation to which the grant is limited, if any.
  */
 title: string | null, };
 
@@ -1156,8 +1125,7 @@ title: string | null, };
  */
 export type Header = { 
 /**
- * Header name. Headers that contain keys and headers that the HTTP client sets itself are not
- * allowed.
+ * Header name. Headers that contain keys or that the HTTP client sets itself are not allowed.
  */
 name: string, 
 /**
@@ -1194,12 +1162,11 @@ entries: Array<string>, };
 export type ImportKind = "providers" | "assistants" | "snippets" | "drafts" | "settings";
 
 /**
- * A kind of content that the import dropped, changed or did not understand, with the number of
- * occurrences.
+ * A kind of content that the import dropped, changed or did not understand.
  */
 export type ImportNote = { 
 /**
- * The sentence that tells the user what was dropped, changed or not understood.
+ * The sentence for the user about what was dropped, changed or not understood.
  */
 words: UiText, 
 /**
@@ -1207,13 +1174,11 @@ words: UiText,
  */
 count: number, 
 /**
- * Where the content first occurred: the title of a conversation, the name of a file or folder,
- * or a position in a file.
+ * Where the content first occurred: conversation title, file or folder name, or position.
  */
 example: string, 
 /**
- * The beginning of the content at the first occurrence, or a name that identifies it, such as
- * the name of a file; may be empty.
+ * The beginning of the first such content, or a name that identifies it; may be empty.
  */
 excerpt: string, };
 
@@ -1247,13 +1212,11 @@ known: number,
  */
 titles: Array<string>, 
 /**
- * Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
- * messages.
+ * Time of the earliest message, in milliseconds since 1970 (UTC); `None` without messages.
  */
 first_at: number | null, 
 /**
- * Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
- * messages.
+ * Time of the latest message, in milliseconds since 1970 (UTC); `None` without messages.
  */
 last_at: number | null, 
 /**
@@ -1320,8 +1283,7 @@ export type InstallKind = "app_image" | "mac_app" | "nsis" | "deb" | "rpm" | "un
 export type KeyNeed = "required" | "optional" | "none";
 
 /**
- * Where the API key is stored. The key itself is never part of a type whose values are stored or
- * shown.
+ * Where the API key is stored. No type whose values are stored or shown contains the key itself.
  */
 export type KeyPlace = "none" | "keychain" | "session";
 
@@ -1346,9 +1308,8 @@ words: string,
 ending: Ending | null, };
 
 /**
- * The launch configuration of a tool server as a front end shows it. It contains the names of
- * environment variables and headers, but not their values. In the address, the values of secret
- * parameters are masked.
+ * The launch configuration of a tool server, without the values of environment variables and
+ * headers, and with masked values of secret parameters in the address.
  */
 export type LaunchView = { 
 /**
@@ -1360,8 +1321,7 @@ command: string | null,
  */
 arguments: Array<string>, 
 /**
- * The names of the environment variables that the program receives from the launch
- * configuration.
+ * The names of the environment variables that the launch configuration sets.
  */
 variables: Array<string>, 
 /**
@@ -1369,8 +1329,7 @@ variables: Array<string>,
  */
 folder: string | null, 
 /**
- * The address of the server, with masked secrets; `None` if Rivulet starts the server as a
- * program.
+ * The address of the server, with masked secrets; `None` if the server is a program.
  */
 address: string | null, 
 /**
@@ -1414,8 +1373,8 @@ connect: number,
  */
 first_byte: number, 
 /**
- * Maximum time between two reads of a response. Some providers send nothing while a model is
- * thinking, so the limit must be longer than the longest pause of this kind.
+ * Maximum time between two reads of a response. Must be longer than the longest pause of a
+ * thinking model during which the provider sends nothing.
  */
 idle: number, };
 
@@ -1429,8 +1388,7 @@ export type LineWidth = "narrow" | "normal" | "wide" | "full";
  */
 export type ListedPrice = { 
 /**
- * The price that applies to requests of any length or, if `tiered` is true, only to short
- * requests.
+ * The price that applies to all requests or, if `tiered` is true, only to short requests.
  */
 price: number, 
 /**
@@ -1459,8 +1417,7 @@ parent_id: MessageId | null,
  */
 role: Role, 
 /**
- * How the message ended; `None` while the message streams. In the database, `None` is stored
- * as `streaming`.
+ * How the message ended; `None` (`streaming` in the database) while the message streams.
  */
 ending: Ending | null, 
 /**
@@ -1504,18 +1461,16 @@ timing: Timing,
  */
 notices: Notices, 
 /**
- * Whether the user pressed Dismiss on the card that reports how the message ended. If so, a
- * single line replaces the card.
+ * Whether the user pressed Dismiss, so that a single line replaces the card about the ending.
  */
 kept: boolean, 
 /**
- * When the user decided to leave the message out of later requests, in milliseconds since 1970
- * (UTC); `None` if the message is not left out.
+ * When the user left the message out of later requests, in milliseconds since 1970 (UTC);
+ * `None` if the message is not left out.
  */
 left_out_at?: number, 
 /**
- * The positions in the text at which a continuation joins the text of an earlier version, in
- * ascending order.
+ * The positions at which a continuation joins an earlier version's text, in ascending order.
  */
 seams: Array<Seam>, 
 /**
@@ -1524,8 +1479,7 @@ seams: Array<Seam>,
  */
 verdict: Verdict | null, 
 /**
- * The place of the reply in a comparison of several models; `None` if the reply belongs to no
- * comparison.
+ * The place of the reply in a comparison of several models; `None` outside comparisons.
  */
 column?: Column | null, 
 /**
@@ -1566,21 +1520,18 @@ ending: Ending | null,
  */
 created_at: number, 
 /**
- * An excerpt of the message, at most about 200 characters long and without Markdown syntax. It
- * shows the whole phrase as it was typed or, if the message does not contain the phrase, as
- * many different search terms as possible.
+ * An excerpt of at most about 200 characters without Markdown syntax. It shows the whole
+ * phrase as typed or, if the message lacks it, as many different search terms as possible.
  */
 snippet: Array<SnippetPiece>, };
 
 /**
- * Id of a [`Message`](crate::Message). A running turn has the id of the reply that it
- * produces.
+ * Id of a [`Message`](crate::Message). A running turn has the id of its reply.
  */
 export type MessageId = string;
 
 /**
- * A message as a front end shows it, with its versions, its tool calls and the progress of its
- * turn.
+ * A message with its versions, its tool calls and the progress of its turn.
  */
 export type MessageView = { 
 /**
@@ -1588,13 +1539,11 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions of the message, including its own, oldest first. In a comparison,
- * only the versions in the same column.
+ * The ids of all versions of the message (within its column of a comparison), oldest first.
  */
 versions: Array<MessageId>, 
 /**
- * The latest replies in the other columns of the comparison; `None` if the message is not part
- * of a comparison.
+ * The latest replies in the other columns of the comparison, if the message is part of one.
  */
 beside?: Array<MessageView> | null, 
 /**
@@ -1611,8 +1560,7 @@ calls: Array<ToolCall>,
  */
 activity: Activity | null, 
 /**
- * The names of the tool servers that must start before the request can be sent; `None` if the
- * request is not waiting for tool servers.
+ * The names of the tool servers that must start before the request can be sent, if any.
  */
 servers?: string | null, 
 /**
@@ -1621,8 +1569,7 @@ servers?: string | null,
 running_ms: number, };
 
 /**
- * The context length and the prices of a model: those that the user typed, and those from other
- * sources.
+ * The context length and the prices of a model: the user's own and those from other sources.
  */
 export type ModelFacts = { 
 /**
@@ -1630,8 +1577,7 @@ export type ModelFacts = {
  */
 own: OwnFacts, 
 /**
- * The context length that the server or Rivulet's built-in list states; `None` if neither
- * states it.
+ * The context length that the server or Rivulet's built-in list states, if any.
  */
 limit: ContextLimit | null, 
 /**
@@ -1737,8 +1683,8 @@ proxy: Proxy,
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. The form shows a placeholder in place of each secret value.
- * If a header still contains the placeholder, the stored value is kept.
+ * Headers sent with every request. If the value of a header is still the placeholder that the
+ * form shows for a secret value, the stored value is kept.
  */
 headers: Array<Header>, };
 
@@ -1763,8 +1709,7 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reasoning effort for the reply to this message only; if `None`, the effort in the chat
- * settings applies.
+ * The reasoning effort for this reply only; `None` for the effort in the chat settings.
  */
 effort: ReasoningEffort | null, };
 
@@ -1777,8 +1722,7 @@ export type Notices = {
  */
 unreadable_events: number, 
 /**
- * Number of chunks that are not shown because they belong to an alternative reply (a choice
- * whose index is not 0).
+ * Number of hidden chunks that belong to an alternative reply (choice index not 0).
  */
 other_choices: number, 
 /**
@@ -1787,8 +1731,8 @@ other_choices: number,
  */
 pieces: number, 
 /**
- * Whether a long reply arrived all at once after a long wait. This means that something
- * between Rivulet and the provider, such as a proxy, buffers streams.
+ * Whether a long reply arrived all at once after a long wait, because something between
+ * Rivulet and the provider, such as a proxy, buffers streams.
  */
 one_piece: boolean, 
 /**
@@ -1808,8 +1752,8 @@ added_nothing: boolean,
  */
 think_tags: ThinkTags | null, 
 /**
- * Sentences that describe the differences between the request and the chat settings, for
- * example that a tool server could not be used.
+ * Sentences about differences between the request and the chat settings, for example that a
+ * tool server could not be used.
  */
 request_notes?: Array<UiText>, 
 /**
@@ -1817,8 +1761,7 @@ request_notes?: Array<UiText>,
  */
 effort?: SentEffort, 
 /**
- * Whether the server can be told, while a reply is running, to make the model stop reasoning
- * and answer.
+ * Whether the server can be told, during a reply, to make the model stop reasoning and answer.
  */
 can_answer_now?: boolean, 
 /**
@@ -1827,14 +1770,12 @@ can_answer_now?: boolean,
  */
 summary_of?: SummaryOf, 
 /**
- * The id under which the server stores the stream of the reply, so that the stream can be
- * resumed.
+ * The id under which the server stores the stream of the reply for resuming it.
  */
 stream?: string, 
 /**
- * The number of tokens that the server read, and the estimated number of tokens in the
- * request. Set only if the server probably dropped the beginning of the request because it was
- * too long.
+ * The number of tokens that the server read, and the estimated number in the request. Set only
+ * if the server probably dropped the beginning of a request that was too long.
  */
 prompt_cut?: PromptCut, };
 
@@ -1881,14 +1822,12 @@ notices: Notices,
  */
 replaces: MessageId | null, 
 /**
- * The positions in this reply at which the text of an earlier version ends and a continuation
- * begins.
+ * The positions at which an earlier version's text ends and a continuation begins.
  */
 seams: Array<Seam>, };
 
 /**
- * The facts about a model that the user typed. They take precedence over facts from all other
- * sources.
+ * The facts about a model that the user typed. They take precedence over all other sources.
  */
 export type OwnFacts = { 
 /**
@@ -1900,7 +1839,7 @@ context: number | null,
  */
 input: number | null, 
 /**
- * Price of the request tokens that the provider read from its cache, in US dollars per million
+ * Price of the request tokens read from the provider's cache, in US dollars per million
  * tokens.
  */
 cached: number | null, 
@@ -2001,8 +1940,7 @@ local: boolean,
  */
 port: number | null, 
 /**
- * The values of `owned_by` in this server's model lists, by which Rivulet recognises the
- * server.
+ * The values of `owned_by` in model lists by which Rivulet recognises the server.
  */
 owned_by: Array<string>, 
 /**
@@ -2018,8 +1956,7 @@ key_url: string | null,
  */
 docs: string | null, 
 /**
- * The field of a response that contains the reasoning; `None` if the provider does not
- * document one.
+ * The field of a response that contains the reasoning; `None` if none is documented.
  */
 reasoning_field: string | null, 
 /**
@@ -2052,8 +1989,7 @@ abort_source: string | null,
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream. Rivulet makes use of this only if the
- * user enables it.
+ * Whether the provider can resend an interrupted stream, if the user enables this.
  */
 resume: boolean, 
 /**
@@ -2091,8 +2027,7 @@ id: ProviderId,
  */
 name: string, 
 /**
- * The id of the preset from which the provider was created; `None` if there was none. A preset
- * contains known facts about a provider.
+ * Id of the preset (known facts about a provider) used to create it; `None` if there was none.
  */
 preset: string | null, 
 /**
@@ -2124,8 +2059,7 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider also bills for the part of a reply that it generates after Rivulet has
- * aborted the request.
+ * Whether the provider bills for what it generates after Rivulet has aborted the request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -2175,8 +2109,7 @@ key_place: KeyPlace,
 /**
  * Whether the user has accepted that another computer can read the secrets in requests,
  * because requests to the server or the proxy are not encrypted. Required if the form contains
- * new secrets, or if the edited settings would expose the stored secrets to a computer that
- * could not read them before.
+ * new secrets, or if the changes would expose stored secrets to another computer than before.
  */
 readable_key: boolean, 
 /**
@@ -2206,8 +2139,7 @@ continuing: Continuing,
 monthly_limit?: number, };
 
 /**
- * Id of a [`Provider`](crate::Provider). It is also the account name under which the keychain
- * stores the provider's key.
+ * Id of a [`Provider`](crate::Provider), and the account name of its key in the keychain.
  */
 export type ProviderId = string;
 
@@ -2229,8 +2161,7 @@ url: string,
  */
 proxy: string | null, 
 /**
- * The steps of the test, in the order in which they ran. The test ends at the first step that
- * fails.
+ * The steps that ran, in order. The test ends at the first step that fails.
  */
 steps: Array<TestStep>, 
 /**
@@ -2297,13 +2228,11 @@ provider_id: ProviderId,
  */
 model: string, 
 /**
- * Additional models that also answer the message. The reply of each of them is shown in its
- * own column.
+ * Additional models that also answer the message, each in its own column.
  */
 more: Array<ChosenModel>, 
 /**
- * The reasoning effort for the replies to this message. `None` means the effort in the chat
- * settings.
+ * The reasoning effort for the replies; `None` means the effort in the chat settings.
  */
 effort: ReasoningEffort | null, 
 /**
@@ -2315,8 +2244,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reason why the message waits for the user, who must send it or finish editing it. `None`
- * if Rivulet sends the message automatically when the reply is complete.
+ * The reason why the user must send the message or finish editing it; `None` if Rivulet sends
+ * the message when the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -2331,9 +2260,8 @@ export type QueuedMessageId = string;
 export type ReadingFont = "inter" | "serif" | "hyperlegible" | "system";
 
 /**
- * A reasoning effort: a level, such as `low`; `none` (no reasoning); `on` (reasoning at no
- * particular level); or a number of tokens. The accepted values depend on the model, so the user
- * may type any value.
+ * A reasoning effort: a level, such as `low`; `none`; `on` (no particular level); or a number of
+ * tokens. The accepted values depend on the model, so the user may type any value.
  */
 export type ReasoningEffort = string;
 
@@ -2351,8 +2279,7 @@ version: string,
 notes: string, };
 
 /**
- * A step that the user must take before a call can make progress. Until then, Rivulet cannot run
- * the call (if the server refused it) or receive its answer (if it runs as a task).
+ * A step of the user without which a refused call cannot run or a task's answer cannot arrive.
  */
 export type Remedy = "sign_in" | "reconnect";
 
@@ -2388,8 +2315,7 @@ export type RequestPreview = {
  */
 request: WireRequest, 
 /**
- * The parts of the request with their sizes, in the order in which the model receives the
- * parts.
+ * The parts of the request with their sizes, in the order in which the model receives them.
  */
 parts: Array<RequestPart>, 
 /**
@@ -2405,8 +2331,7 @@ limit: ContextLimit | null,
  */
 unmeasured_files: number, 
 /**
- * Number of messages in the conversation that the request does not contain because the user
- * left them out.
+ * Number of messages that the request does not contain because the user left them out.
  */
 left_out: number, 
 /**
@@ -2416,15 +2341,13 @@ left_out: number,
 unlisted_servers: Array<string>, 
 /**
  * Whether results of tool calls are missing from this preview; they are added when the message
- * is sent. Results are missing while a call has not ended or still needs the user's decision.
- * They are also missing if a tool's answer may contain images, because a preview must not
- * store these images.
+ * is sent. Results are missing while a call has not ended or still needs the user's decision,
+ * and if a tool's answer may contain images, because a preview must not store these.
  */
 open_calls: boolean, 
 /**
- * Estimated number of tokens that the server has cached from the previous request but must
- * process again, because the next request begins differently. `None` if there are no such
- * tokens or if their number is unknown.
+ * Estimated number of tokens that the server has cached but must process again, because the
+ * next request begins differently. `None` if there are none or if their number is unknown.
  */
 uncached: number | null, 
 /**
@@ -2434,9 +2357,8 @@ notes: Array<UiText>, };
 
 /**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
- * receives as its result. Only some ended calls need a decision. Usually, the user decides.
- * Rivulet itself decides in `rivulet-cli`, and when the user sends another message instead of
- * deciding.
+ * receives as its result. Only some ended calls need a decision. Rivulet decides instead of the
+ * user in `rivulet-cli`, and when the user sends another message without deciding.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -2467,8 +2389,8 @@ export type Role = "system" | "user" | "assistant" | "tool";
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule, or to an ancestor of this value if the
- * pointer would be too long. Empty if the whole answer breaks the rule.
+ * JSON pointer to the value that breaks the rule, or to an ancestor if the pointer would be
+ * too long; empty for the whole answer.
  */
 path: string, 
 /**
@@ -2485,35 +2407,31 @@ value: string, };
  */
 export type SchemaReport = { 
 /**
- * The reason why no answer can be checked against the schema, in the words of the JSON parser
- * or the validator; `None` if answers can be checked.
+ * The reason why no answer can be checked against the schema, in the words of the parser or
+ * the validator; `None` if answers can be checked.
  */
 unusable: string | null, 
 /**
- * The violations of OpenAI's strict form. The length of the list is limited, so some
- * violations may be missing.
+ * The violations of OpenAI's strict form; incomplete if the list reaches its maximum length.
  */
 faults: Array<StrictFault>, 
 /**
- * A copy of the schema that follows the strict form as closely as possible. `None` if the
- * schema already follows it, cannot be used, or cannot be improved.
+ * A copy that follows the strict form as closely as possible. `None` if the schema already
+ * follows it, cannot be used, or cannot be improved.
  */
 strict: string | null, 
 /**
- * Number of violations of the strict form that remain in `strict`, the corrected copy.
- * Counting stops at the maximum length of `faults`, so there may be more.
+ * Number of violations that remain in `strict`, at most the maximum length of `faults`.
  */
 left: number, };
 
 /**
- * The position in a message where the copied text of an earlier version ends and the continuation
- * begins.
+ * The position in a message where the copied text of an earlier version ends.
  */
 export type Seam = { 
 /**
- * The earlier version whose text this message continues. Unless `apart` is set, the message
- * contains an exact copy of that text up to the seam. The earlier version still exists as a
- * separate message.
+ * The earlier version whose text this message continues; it still exists separately. Unless
+ * `apart` is set, the message contains an exact copy of that text up to the seam.
  */
 from: MessageId, 
 /**
@@ -2526,18 +2444,17 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text at the start of the continuation that was removed from the message, because it repeats
- * the end of the earlier version `from`.
+ * Text removed from the start of the continuation, because it repeats the end of `from`.
  */
 overlap: string, 
 /**
- * Whitespace that was inserted before the new text, because the model did not repeat the last
- * words as requested. Without it, the words before and after the seam would merge.
+ * Whitespace inserted before the new text, because the model did not repeat the last words as
+ * requested and words would merge.
  */
 separator: string, 
 /**
- * Whether the user chose to show the continuation without the text of the earlier version. If
- * so, the message contains only the continuation, including the text in `overlap`.
+ * Whether the user chose to hide the earlier version's text. If so, the message contains only
+ * the continuation, including the text in `overlap`.
  */
 apart: boolean, };
 
@@ -2550,13 +2467,11 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages. The pages go from newer to older messages. Within a page, the best match
- * comes first.
+ * Matching messages. Earlier pages have newer messages; each page has the best match first.
  */
 hits: Array<MessageHit>, 
 /**
- * Where the next page begins. To request it, pass this value as `before`. `None` on the last
- * page.
+ * The value of `before` that requests the next page; `None` on the last page.
  */
 next: number | null, };
 
@@ -2565,8 +2480,7 @@ next: number | null, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain all of them, ignoring case. Words inside quotation
- * marks must be adjacent.
+ * Search words. A message must contain all, ignoring case. Quoted words must be adjacent.
  */
 text: string, 
 /**
@@ -2606,8 +2520,7 @@ role: Role | null,
  */
 has_code: boolean, 
 /**
- * Where the search continues: the `next` value of the previous page. `None` requests the first
- * page.
+ * The `next` value of the previous page; `None` requests the first page.
  */
 before: number | null, };
 
@@ -2625,14 +2538,12 @@ export type SentEffort = {
  */
 value: ReasoningEffort, 
 /**
- * Whether the user chose the effort for this message only. Otherwise, it comes from the chat
- * settings.
+ * Whether the effort was chosen for this message only, instead of in the chat settings.
  */
 once: boolean, };
 
 /**
- * The log of a tool server since Rivulet started. Secrets from the server's configuration are
- * masked.
+ * The log of a tool server since Rivulet started. Secrets from its configuration are masked.
  */
 export type ServerLog = { 
 /**
@@ -2654,8 +2565,7 @@ noise: number, };
  */
 export type ServerLogEvent = { "kind": "started" } | { "kind": "failed", 
 /**
- * The reason why the server failed to start, stopped unexpectedly, or can no longer be
- * used.
+ * The reason why the server failed to start, stopped, or can no longer be used.
  */
 reason: UiText, } | { "kind": "stopped" } | { "kind": "reconnected" } | { "kind": "stderr", 
 /**
@@ -2833,8 +2743,7 @@ marked: boolean, };
 export type StartView = "new" | "latest";
 
 /**
- * The kinds of steps in a connection test, in the order in which the steps run. A kind states what
- * the step checks or finds out.
+ * The kinds of steps in a connection test, in the order in which the steps run.
  */
 export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream" | "reasoning" | "usage";
 
@@ -2876,14 +2785,12 @@ limit: number, } | { "rule": "enum_chars",
  */
 limit: number, } | { "rule": "chars", 
 /**
- * Maximum total number of characters in the names, `enum` values and `const` values of a
- * schema.
+ * Maximum total number of characters in names, `enum` values and `const` values.
  */
 limit: number, });
 
 /**
- * The messages that a summary replaces: `last` and its ancestors up to `first`. They stay in the
- * conversation.
+ * The replaced messages: `last` and its ancestors up to `first`. They stay in the conversation.
  */
 export type SummaryOf = { 
 /**
@@ -2940,14 +2847,12 @@ export type ThinkTags = {
  */
 before: string, 
 /**
- * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the closing tag never
- * arrived.
+ * Length of the reasoning before `</think>` in bytes (UTF-8); `None` if the tag never arrived.
  */
 closed: number | null, };
 
 /**
- * When each milestone of a turn was reached, in milliseconds since the start of the turn; `None`
- * for a milestone that was not reached.
+ * Milestones of a turn, in milliseconds since its start; `None` if not reached.
  */
 export type Timing = { 
 /**
@@ -3043,13 +2948,12 @@ server_id: ToolServerId | null,
  */
 server: string, 
 /**
- * The name that the server declares for the tool. If the request did not offer the tool, the
- * name that the model used.
+ * The server's name for the tool or, if the tool was not offered, the name that the model
+ * used.
  */
 tool: string, 
 /**
- * The arguments that the tool receives, as JSON text: either as the model sent them, or as the
- * user edited them.
+ * The arguments as JSON text, as sent by the model or edited by the user.
  */
 arguments: string, 
 /**
@@ -3057,13 +2961,11 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of times that this attempt has changed. Of two copies of the same attempt, the one
- * with the larger number is newer.
+ * Number of changes of this attempt: of two copies, the one with the larger number is newer.
  */
 revision: number, 
 /**
- * Whether the user reviews the answer, that is, reads it before the model does and decides
- * whether the model receives it.
+ * Whether the user reads the answer before the model does, and decides whether to send it.
  */
 review: boolean, 
 /**
@@ -3087,23 +2989,18 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The step that the user must take before the call can make progress. Only two kinds of call
- * have a remedy: calls that ended with [`CallEnding::NotRun`] but can still run, and started
- * calls that run as tasks and whose answers Rivulet cannot receive yet.
+ * The step that the user must take first. Only calls that ended with [`CallEnding::NotRun`]
+ * but can still run, and tasks whose answers cannot be received yet, have a remedy.
  */
 remedy: Remedy | null, 
 /**
- * The decision about a call that has ended, for example to run it again. `None` if no decision
- * is needed or none has been made yet.
- *
- * A decision is needed in three cases: the outcome of the call is unknown; the call did not
- * run because a step such as a sign-in must come first (`remedy`); or the user must review the
- * server's answer.
+ * The decision about a call that has ended; `None` if none is needed or has been made. It is
+ * needed if the outcome is unknown, if the call did not run because a step such as a sign-in
+ * must come first (`remedy`), or if the user must review the server's answer.
  */
 resolution: Resolution | null, 
 /**
- * The text that the model receives about the call. `None` if the call is not settled yet or if
- * it was run again as a new attempt.
+ * The text that the model receives; `None` if the call is not settled or is run again.
  */
 told: string | null, 
 /**
@@ -3119,8 +3016,7 @@ progress: string | null,
  */
 proposed_at: number, 
 /**
- * When the user or a grant allowed the call, or the user denied it, in milliseconds since 1970
- * (UTC).
+ * When the call was allowed or denied, in milliseconds since 1970 (UTC).
  */
 decided_at: number | null, 
 /**
@@ -3188,8 +3084,7 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * The server's claims about the tool. The permission prompt shows them, but they never cause
- * Rivulet to permit a call.
+ * The server's claims about the tool, shown in the permission prompt. They permit no call.
  */
 claims: ToolClaims, };
 
@@ -3198,18 +3093,17 @@ claims: ToolClaims, };
  */
 export type ToolLimits = { 
 /**
- * Maximum time for starting the server, including the handshake, in seconds. Also the maximum
- * time for listing all its tools.
+ * Maximum time, in seconds, for starting the server and for listing all its tools.
  */
 start: number, 
 /**
- * Maximum time, in seconds, that a call may go without an answer or a progress report. Time
- * spent waiting for the user is not counted.
+ * Maximum time, in seconds, without an answer or a progress report during a call, not counting
+ * the time spent waiting for the user.
  */
 idle: number, 
 /**
- * Maximum duration of a call in seconds, even if the server reports progress. Time spent
- * waiting for the user is not counted.
+ * Maximum duration of a call in seconds, even if the server reports progress, not counting the
+ * time spent waiting for the user.
  */
 total: number, };
 
@@ -3226,9 +3120,8 @@ message: string,
  */
 form: unknown, 
 /**
- * The address that the tool asks the user to open; `None` if the tool asks the user to fill in
- * a form. The address begins with `https:` or `http:`. The page in the window opens an `http:`
- * address only if its host is this computer.
+ * The address that the tool asks the user to open, beginning with `https:` or `http:`; `None`
+ * if there is a form. The page in the window opens `http:` addresses only on this computer.
  */
 url: string | null, };
 
@@ -3284,8 +3177,7 @@ state: ServerState,
  */
 fault: Fault | null, 
 /**
- * The address of the web page on which the user is signing in; `None` if the user is not
- * signing in.
+ * The address of the web page on which the user is signing in, if any.
  */
 sign_in_page: string | null, 
 /**
@@ -3302,8 +3194,7 @@ stderr: string,
  */
 protocol: string | null, 
 /**
- * The tools that the server most recently declared; empty if the server has not been started
- * since it was added.
+ * The tools that the server last declared; empty if it has never been started.
  */
 tools: Array<ToolView>, };
 
@@ -3354,10 +3245,9 @@ command: string,
  */
 args: Array<string>, 
 /**
- * Environment variables for this server, in addition to those that every server receives.
- * Their values are secret and are stored in the keychain. This field contains masks
- * instead of the values, except when the user has just entered the values or when the
- * server is started.
+ * Environment variables in addition to those that every server receives. Their values are
+ * secret and are stored in the keychain. This field contains masks instead of the values,
+ * except when the user has just entered them or when the server is started.
  */
 env: Array<Header>, 
 /**
@@ -3365,14 +3255,13 @@ env: Array<Header>,
  */
 folder: string | null, } | { "transport": "url", 
 /**
- * The address of the server. The scheme is `https`, or `http` for a server on this
- * computer. Values of secret parameters (see `is_secret_name`) are stored in the keychain,
- * like those of `env`.
+ * The server's address: `https`, or `http` for a server on this computer. Values of secret
+ * parameters (see `is_secret_name`) are stored in the keychain, like those of the `env`
+ * field.
  */
 url: string, 
 /**
- * Headers sent with every request. Their values are secret and are stored like those of
- * `env`.
+ * Headers sent with every request. Their values are secret, like those of `env`.
  */
 headers: Array<Header>, };
 
@@ -3401,8 +3290,8 @@ words: string,
  */
 messages: number, 
 /**
- * Time of deletion, in milliseconds since 1970 (UTC). When Rivulet starts more than 30 days
- * after this time, it deletes the item permanently, unless the system clock seems to be wrong.
+ * Time of deletion, in milliseconds since 1970 (UTC). More than 30 days later, Rivulet deletes
+ * the item permanently when it starts, unless the system clock seems to be wrong.
  */
 deleted_at: number, };
 
@@ -3437,8 +3326,7 @@ changes: Array<Change>, };
  * variables.
  *
  * Only the functions in [`texts`](crate::texts) and [`UiText::preset_note`] create new texts.
- * `UiText` has no conversion from a string, so code that passes a hard-coded sentence does not
- * compile.
+ * There is no conversion from a string, so a hard-coded sentence does not compile.
  */
 export type UiText = { id: string, args: { [key in string]: TextArg }, };
 
@@ -3560,8 +3448,7 @@ release: Release, };
  */
 export type UpdaterView = { 
 /**
- * The host of the server that announces new versions of Rivulet; `None` if this build never
- * checks for them.
+ * The host that announces new versions of Rivulet; `None` if this build never checks for them.
  */
 host: string | null, 
 /**
@@ -3577,19 +3464,17 @@ stage: UpdateStage,
  */
 fault: Fault | null, 
 /**
- * The reason why an update cannot be installed now, such as a reply that is arriving; `None`
- * if nothing prevents the installation.
+ * The reason why an update cannot be installed now, such as a reply that is arriving, if any.
  */
 waits: UiText | null, 
 /**
- * The time of the last successful check for updates, in milliseconds since 1970; `None` if no
- * check has succeeded yet.
+ * Time of the last successful check, in milliseconds since 1970; `None` if there was none yet.
  */
 checked_at: number | null, };
 
 /**
- * Token counts and costs of a request and its reply. A count that the provider did not report is
- * `None` (wire contract, section 2).
+ * Token counts and costs of a request and its reply; `None` for a count that the provider did not
+ * report (wire contract, section 2).
  */
 export type Usage = { 
 /**
@@ -3613,24 +3498,21 @@ cached: number | null,
  */
 reasoning: number | null, 
 /**
- * Cost of the request and its reply, in the provider's currency; `None` if the provider did
- * not report it.
+ * Cost of the request and its reply in the provider's currency; `None` if it is not reported.
  */
 cost: number | null, 
 /**
- * Estimated cost. Set only if the provider reported no cost and the prices of the model are
- * known.
+ * Estimated cost. Set only if no cost was reported and the prices of the model are known.
  */
 estimate?: CostEstimate, 
 /**
- * The amount in US dollars saved because the provider read tokens from its cache; `None` if
- * nothing was saved or if the prices are unknown.
+ * The amount in US dollars that the provider's cache saved; `None` if it is zero or unknown.
  */
 saved?: number, };
 
 /**
- * Sums of the token counts and costs of replies. Reported costs and estimated costs are never
- * added together, because only reported costs are exact.
+ * Sums of the token counts and costs of replies. Reported and estimated costs are never added
+ * together, because only reported costs are exact.
  */
 export type UsageFigures = { 
 /**
@@ -3654,8 +3536,7 @@ cached: number,
  */
 reasoning: number, 
 /**
- * The sum of the costs that providers reported. Each provider reports costs in its own
- * currency, and the amounts are added without conversion.
+ * The sum of the reported costs, each in its provider's currency, without conversion.
  */
 cost: number, 
 /**
@@ -3738,14 +3619,12 @@ today: string,
 prices_of: string, };
 
 /**
- * A row of a table: the sums for all replies with the same value of a property, such as the same
- * day or the same model.
+ * The sums for all replies with the same value of a property, such as the same day or model.
  */
 export type UsageRow = { 
 /**
  * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
- * conversation. The id is empty if it is unknown or if the conversation was permanently
- * deleted.
+ * conversation. Empty if the id is unknown or if the conversation was permanently deleted.
  */
 key: string, 
 /**
@@ -3763,8 +3642,7 @@ opens: boolean,
 figures: UsageFigures, };
 
 /**
- * A table of token counts and costs. Each row contains the sums for all replies with the same
- * value of one property, such as the same day or the same model.
+ * A table of token counts and costs, with a row for each value of one property, such as the day.
  */
 export type UsageTable = { 
 /**
@@ -3866,7 +3744,7 @@ bytes: number,
 kind: WireEventKind, 
 /**
  * The text of the event as received, except that secrets are masked, long text is shortened
- * and the line breaks at the end are removed.
+ * and line breaks at the end are removed.
  */
 text: string, 
 /**
@@ -3918,8 +3796,7 @@ method: string,
  */
 url: string, 
 /**
- * The headers of the request, except those that the HTTP client adds when it sends the
- * request.
+ * The headers of the request, except those that the HTTP client adds.
  */
 headers: Array<WireHeader>, 
 /**
@@ -3952,8 +3829,7 @@ answer: WireAnswer | null,
  */
 bytes: number, 
 /**
- * Number of bytes of the body that were recorded. Only the first bytes of a long body are
- * recorded.
+ * Number of recorded bytes. Only the first bytes of a long body are recorded.
  */
 kept_bytes: number, 
 /**
@@ -3969,8 +3845,7 @@ export const secretName = /^(?:sig|pwd)$|key|token|secret|auth|passw|credential|
 
 /** Every command, with its arguments and its result. Each rejects with a `Fault`. */
 export interface Commands {
-  /** Returns everything that the first screen of a front end shows, so that a single */
-  /** command is enough at start-up. */
+  /** Returns everything that the first screen of a front end shows. */
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
@@ -3982,17 +3857,14 @@ export interface Commands {
   settings_save: { args: { settings: Settings }; result: null };
   /** Returns the state of the program update. */
   update_state: { args: Record<string, never>; result: UpdaterView };
-  /** Checks whether a newer version of the program exists. The returned state contains */
-  /** the newer version, or a fault if the check failed. */
+  /** Checks for a newer version of the program. The result contains it or a fault. */
   update_check: { args: Record<string, never>; result: UpdaterView };
-  /** Downloads the newer version of the program and verifies its signature. Returns only */
-  /** when the download has ended. */
+  /** Downloads the newer version and verifies its signature. Returns after the download. */
   update_download: { args: Record<string, never>; result: UpdaterView };
   /** Cancels the download of the newer version. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
-  /** Installs the downloaded version and restarts the program. Fails while a reply is */
-  /** arriving, or while a tool call, an import, an export or an operation on all data */
-  /** (such as a backup) is running. */
+  /** Installs the downloaded version and restarts the program. Fails during a reply, a */
+  /** tool call, an import, an export or an operation on all data, such as a backup. */
   update_install: { args: Record<string, never>; result: UpdaterView };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
@@ -4001,11 +3873,9 @@ export interface Commands {
   /** Chooses a model for a provider that has none, and returns the provider. Prefers a */
   /** listed model that the provider's preset suggests. Otherwise, chooses the first */
   /** listed model if it is the only one or if the preset is for servers on this computer. */
-  /** If neither applies, the provider stays unchanged, and the user has to choose a */
-  /** model. */
+  /** If neither applies, the user has to choose a model. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
-  /** Adds the built-in practice provider, a demo that needs no key and no network, unless */
-  /** it already exists. Returns the practice provider. */
+  /** Adds the practice provider, a demo without key and network, unless it exists. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns the reason why a provider's key or other secrets, such as header values, */
   /** cannot be used. Returns `None` if they can be used or if the provider needs none. A */
@@ -4015,8 +3885,7 @@ export interface Commands {
   provider_delete: { args: { provider_id: ProviderId }; result: null };
   /** Restores a deleted provider. Its key can be restored only until Rivulet exits. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
-  /** Tests a provider by listing its models and sending a short question. Reports each */
-  /** step as an update. */
+  /** Tests a provider with its model list and a short question. Reports each step. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
   /** Stops the running connection test, if there is one. */
   provider_test_stop: { args: Record<string, never>; result: null };
@@ -4028,13 +3897,11 @@ export interface Commands {
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
   /** Returns all conversations, most recently updated first. */
   conversation_list: { args: Record<string, never>; result: Array<ConversationSummary> };
-  /** Returns the last messages on the selected branch of a conversation, including */
-  /** replies that are still running. */
+  /** Returns the last messages on the selected branch, including running replies. */
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** Returns all messages that precede the message `message_id` on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
-  /** Returns the latest message of each conversation in `conversation_ids`. Leaves out */
-  /** deleted conversations. */
+  /** Returns the latest message of each conversation, except of deleted conversations. */
   latest_message_list: { args: { conversation_ids: Array<ConversationId> }; result: Array<LatestMessage> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -4050,11 +3917,9 @@ export interface Commands {
   conversation_move: { args: { conversation_id: ConversationId; folder_id: FolderId | null }; result: null };
   /** Sets the tags of a conversation. */
   conversation_tag: { args: { conversation_id: ConversationId; tags: Array<string> }; result: null };
-  /** Sets the chat settings of a conversation. The settings apply from the next request */
-  /** on. */
+  /** Sets the chat settings of a conversation, which apply from the next request on. */
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
-  /** Creates a conversation with copies of the message `message_id` and of all messages */
-  /** before it. */
+  /** Creates a conversation with copies of a message and of all messages before it. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
   /** Asks the model for a summary of the conversation up to and including the message with */
   /** the id `message_id`, which must end an exchange (a question and everything that */
@@ -4062,14 +3927,12 @@ export interface Commands {
   /** summary are stored on a branch that is not selected. Returns the unfinished summary; */
   /** its text arrives in turn updates. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
-  /** Returns the latest summary of messages on the selected branch, even if the summary */
-  /** is incomplete; `None` if there is none. */
+  /** Returns the latest summary of messages on the selected branch, even if incomplete. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
   /** Begins a branch in which a summary replaces the messages up to and including */
   /** `message_id`, which must end an exchange on the selected branch. Leading system */
   /** messages stay before the new summary, except an earlier summary, which is replaced. */
-  /** Copies of the later messages follow the new summary. Selects the new branch. All */
-  /** other branches are kept. */
+  /** Copies of the later messages follow. Selects the new branch and keeps all others. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
@@ -4103,14 +3966,12 @@ export interface Commands {
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Permanently deletes everything in the trash. */
   trash_empty: { args: Record<string, never>; result: null };
-  /** Searches all messages and titles. A newer search interrupts an older search, which */
-  /** then fails. */
+  /** Searches all messages and titles. A newer search makes this one fail. */
   search: { args: { query: SearchQuery }; result: SearchPage };
   /** Returns the models that wrote the latest replies, most frequent first. The search */
   /** offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
-  /** Selects a version of a message, so that the selected branch runs through that */
-  /** version. */
+  /** Selects a version of a message. The selected branch then runs through that version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
   /** Selects the branch that contains a message, and returns the whole branch. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
@@ -4119,31 +3980,27 @@ export interface Commands {
   /** Moves a version of a message and everything after it to the trash. If that version */
   /** was selected, selects the nearest remaining version. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
-  /** Restores a deleted version of a message with everything that was deleted with it, */
-  /** and selects that version. */
+  /** Restores a deleted version with everything that was deleted with it, and selects it. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
   /** If `apart` is true, removes the text before the last continuation from a continued */
   /** reply. Otherwise, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
   /** Records that the user accepts a reply as it is, although it is incomplete. */
   message_keep: { args: { message_id: MessageId }; result: null };
-  /** Leaves a message out of later requests, or includes it again. If a reply contains */
-  /** tool calls, the reply and the results of its calls are always left out or included */
-  /** together. Fails for the user's last message, because the model needs a message to */
-  /** answer. */
+  /** Leaves a message out of later requests, or includes it again. A reply with tool */
+  /** calls and their results are always left out or included together. Fails for the */
+  /** user's last message, because the model needs a message to answer. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now. If */
-  /** `conversation_id` is `None`, the message starts a conversation. Does not start tool */
-  /** servers. May ask the server for its model list. May also ask a llama.cpp server for */
-  /** the number of tokens in the request and for the context length that is available to */
-  /** one request. */
+  /** `conversation_id` is `None`, the message starts a conversation. Starts no tool */
+  /** servers. May ask the server for its model list, and a llama.cpp server for the */
+  /** number of tokens in the request and for the context length available to one request. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
   /** Estimates how much of the model's context the next request would use. Sends nothing. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
   /** Returns the facts about a model: the length of its context and its prices. */
   model_facts: { args: { provider_id: ProviderId; model: string }; result: ModelFacts };
-  /** Saves the facts that the user typed about a model. Returns all facts about the */
-  /** model. */
+  /** Saves the facts that the user typed about a model, and returns all facts about it. */
   model_facts_set: { args: { provider_id: ProviderId; model: string; own: OwnFacts }; result: ModelFacts };
   /** Starts a conversation and sends its first message. Everything is stored before the request is sent. */
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
@@ -4151,15 +4008,12 @@ export interface Commands {
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
   /** Sends a message to the model in `message` and to up to five more models. Their */
   /** replies are versions of each other. If `conversation_id` is `None`, starts a */
-  /** conversation. If the request to a model cannot be sent, that model's reply contains */
-  /** the reason. Selects the first reply whose request can be sent. Fails if no request */
-  /** can be sent. */
+  /** conversation. Selects the first reply whose request can be sent. A reply whose */
+  /** request cannot be sent contains the reason. Fails if no request can be sent. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
-  /** Returns the message queue of a conversation, in the order in which the messages will */
-  /** be sent. */
+  /** Returns the message queue of a conversation, in the order of sending. */
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
-  /** Adds a message to the end of a conversation's queue. Rivulet sends the message when */
-  /** the running reply is complete. */
+  /** Adds a message to a conversation's queue, to be sent after the running reply. */
   queue_add: { args: { conversation_id: ConversationId; message: NewMessage; more: Array<ChosenModel> }; result: null };
   /** Keeps a queued message from being sent while the user edits it. */
   queue_edit: { args: { queued_id: QueuedMessageId }; result: null };
@@ -4169,23 +4023,20 @@ export interface Commands {
   queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
   /** Puts a removed message back into its queue at its former position. */
   queue_restore: { args: { message: QueuedMessage }; result: null };
-  /** Reorders the message queue of a conversation. `order` lists the messages in their */
-  /** new order. */
+  /** Reorders the message queue of a conversation. `order` lists all its messages. */
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
   /** Sends a queued message now. Fails if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
   /** Requests another version of a reply that has ended. If `message_id` is not a reply */
   /** but a user's message or a message with tool results, requests a reply to it. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
-  /** Requests another version of a reply without stating a reasoning effort in the */
-  /** request, for example because the server refused the effort. Also removes the effort */
-  /** from the chat settings. */
+  /** Requests another version of a reply without stating a reasoning effort, for example */
+  /** because the server refused it. Also removes the effort from the chat settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
   /** Asks the server of a running reply to end the reasoning and to answer. If the server */
   /** refuses, the command fails, and the reply continues unchanged. */
   turn_answer_now: { args: { message_id: MessageId }; result: null };
-  /** Sends a new version of a user's message. The old version and everything after it are */
-  /** kept. */
+  /** Sends a new version of a user's message. The old branch is kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off. The continuation is a new version that begins */
   /** with the text of the old version. */
@@ -4195,21 +4046,18 @@ export interface Commands {
   /** Sends the results of a reply's tool calls to the model. Fails if a call has not */
   /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply. Returns nothing if the turn of the reply is */
-  /** still running and nothing has changed since change number `seq`. A front end that */
-  /** missed updates calls this command. */
+  /** Returns the current state of a reply, or `None` if its turn is still running and */
+  /** nothing has changed since change number `seq`. For a front end that missed updates. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools, followed by all tool servers in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. If `server` contains only the masked form of a */
-  /** secret, the stored value is kept. However, if the server has moved to another */
-  /** origin, a masked secret makes the command fail, because the user must enter the */
-  /** secret again. Changing the launch configuration or switching the server off stops */
-  /** the server. */
+  /** Creates or changes a tool server. For the masked form of a secret, the stored value */
+  /** is kept. If the server has moved to another origin, a masked secret makes the */
+  /** command fail, because the user must enter the secret again. Changing the launch */
+  /** configuration or switching the server off stops the server. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
   /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
-  /** server again restores it. Its secrets are restored too, unless Rivulet has exited in */
-  /** the meantime. */
+  /** server again restores it, with its secrets unless Rivulet has exited since. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
@@ -4219,9 +4067,8 @@ export interface Commands {
   tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
   /** Begins a sign-in to a tool server. Returns the page to open in the user's browser, */
   /** or `None` if the server does not ask for a sign-in. When the user has signed in, the */
-  /** server is started and, if `call_id` is given, that call is run. Changes to the */
-  /** server's state are reported as updates. `client` is the application that the user */
-  /** registered with the authorization server, if any. */
+  /** server is started and, if `call_id` is given, that call is run. `client` is the */
+  /** application that the user registered with the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
   /** Cancels the sign-in to a tool server if a sign-in is open in the user's browser. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
@@ -4231,8 +4078,7 @@ export interface Commands {
   /** that the user can enter for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
   /** Adds the tool servers named in `names` from another program's configuration file, */
-  /** with the values that the user entered (`inputs`). The added servers are switched */
-  /** off. */
+  /** switched off and with the values that the user entered (`inputs`). */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
   /** Returns the information on which the user bases a decision about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
@@ -4243,10 +4089,7 @@ export interface Commands {
   call_stop: { args: { call_id: ToolCallId }; result: null };
   /** Passes on the user's answer to a question that a tool asked during a call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
-  /** Records the user's decision about a call that has ended. The user must decide if the */
-  /** outcome is unknown, if the answer must be reviewed before the model receives it, or */
-  /** if the server refused to run the call but would run it after a step such as a */
-  /** sign-in. */
+  /** Records the user's decision about a call that has ended (see `CallResolution`). */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer that a tool server gave to a tool call, unchanged. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
@@ -4256,7 +4099,7 @@ export interface Commands {
   /** Returns up to 200 tool calls that match a filter, latest first. If `after` is given, */
   /** the list begins after that call. */
   call_list: { args: { filter: CallFilter; after: CallPosition | null }; result: CallPage };
-  /** Saves the tool calls that match a filter to a JSON file in the user's downloads folder. Returns the */
+  /** Saves the matching tool calls to a JSON file in the downloads folder. Returns a */
   /** path. */
   call_export: { args: { filter: CallFilter }; result: string };
   /** Returns all grants (the user's permissions for tools), latest first. */
@@ -4265,17 +4108,14 @@ export interface Commands {
   grant_revoke: { args: { grant_id: GrantId }; result: null };
   /** Returns the requests and responses of a conversation's latest turns, oldest first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to `count` events (at most 500) of a turn's response, starting with event */
-  /** number `from`. */
+  /** Returns up to `count` (at most 500) events of a response, from number `from` on. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event of a turn's response. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
-  /** Searches the events of a turn's response for a text, ignoring case. Returns the */
-  /** numbers of the matching events (0 is the first event of the response), at most */
-  /** 10,000. */
+  /** Returns the numbers (from 0, at most 10,000) of the events of a turn's response that */
+  /** contain a text, ignoring case. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** Returns a turn's request as a `curl` command, with `$RIVULET_KEY` in place of the */
-  /** key. */
+  /** Returns a turn's request as a `curl` command, with `$RIVULET_KEY` as the key. */
   wire_curl: { args: { message_id: MessageId }; result: string };
   /** Saves the recorded body of a turn's response to a file in the user's downloads */
   /** folder. Secrets are masked; everything else is unchanged. Returns the path. */
@@ -4293,8 +4133,7 @@ export interface Commands {
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Previews an import: reads the export of another program without importing it. */
-  /** Starting a preview stops any earlier preview. */
+  /** Reads the export of another program without importing it. Stops any earlier preview. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
   /** Imports the conversations in a file or folder from another program. From a Rivulet */
   /** export, also imports the kinds of content listed in `also`. */
@@ -4303,16 +4142,14 @@ export interface Commands {
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Adds up the token counts and costs of the replies that match a filter. Returns the */
-  /** sums for all these replies together. Also returns a table for each property in */
-  /** `groups`, with the sums for each value of the property. */
+  /** Adds up the token counts and costs of the replies that match a filter. Also returns */
+  /** a table for each property in `groups`, with the sums for each value of the property. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
   /** folder. The file has one row for each combination of the values of the properties in */
   /** `groups`, such as one day and one model. Returns the path. */
   usage_export: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: string };
-  /** Returns the monthly cost limit of each provider that has one, and how much of the */
-  /** limit is used up. */
+  /** Returns the monthly cost limits of providers, and how much of each limit is used up. */
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
@@ -4325,9 +4162,8 @@ export interface Commands {
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: MoveReport };
-  /** Deletes all stored data, including the keys and the backups in the data folder. */
-  /** Backups in other folders are kept. Returns sentences about data that could not be */
-  /** deleted or may still exist. */
+  /** Deletes all stored data, including the keys and the backups in the data folder, but */
+  /** not backups in other folders. Returns sentences about data that may still exist. */
   data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: BackupReport };

@@ -220,10 +220,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         id: "typed".to_owned(),
         secret: Some("s3cret".to_owned()),
     };
-    for (client, id) in [
-        (Client::New, "rivulet-1"),
-        (Client::Registered(typed), "typed"),
-    ] {
+    for (client, id) in [(Client::New, "rivulet-1"), (Client::Registered(typed), "typed")] {
         let site = guarded_by_a_secret().await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;

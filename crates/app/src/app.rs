@@ -27,7 +27,8 @@ use crate::updater::Updating;
 pub struct AppFolders {
     /// The data folder, which contains the database and the attachments.
     pub data: PathBuf,
-    /// The default data folder; `data` differs from it if the user has moved the data.
+    /// The default data folder. Rivulet uses it as the `data` folder unless the user has moved the
+    /// data.
     pub home: PathBuf,
     /// The folder for the log files.
     pub log: PathBuf,
@@ -38,15 +39,16 @@ pub struct AppFolders {
 }
 
 impl AppFolders {
-    /// Determines the folders that Rivulet uses. `home` is the default data folder, used unless the
-    /// user has moved the data. If `downloads` is `None`, it is a subfolder of the data folder.
+    /// Determines the folders that Rivulet uses. `home` is the default data folder, which is used
+    /// unless the user has moved the data. If `downloads` is `None`, files are saved in a
+    /// `downloads` subfolder of the data folder.
     pub fn new(home: impl Into<PathBuf>, downloads: Option<PathBuf>) -> Self {
         let home = home.into();
         let (data, gone) = match data_folder(&home) {
             Ok(data) => (data, None),
-            // The data folder was moved, and its new location cannot be found, probably because its
-            // disk is not mounted. Fall back to the default folder, because creating the missing
-            // folder would write to the empty mount point.
+            // The user moved the data folder, but its new location cannot be found, probably
+            // because the disk is not mounted. Use the default folder for now. Creating the missing
+            // folder instead would write to the empty mount point.
             Err(fault) => (home.clone(), Some(fault)),
         };
         AppFolders {
@@ -86,16 +88,16 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Set once this process has tried to move secret values to the keychain, even if the attempt
-    /// failed. Older versions of Rivulet stored these values in the database. An import or the
-    /// restoration of a backup triggers a new attempt even if this is set.
+    /// Older versions of Rivulet stored secret values in the database. This cell is set once this
+    /// process has tried to move them to the keychain, even if that failed. After an import or
+    /// after a backup has been restored, Rivulet tries again, even if the cell is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why the last attempt to move secret values to the keychain failed, if it did.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
     /// Whether the list of conversations, when last read, was incomplete due to database damage.
     pub(crate) incomplete_list: LastingFault,
-    /// Whether the last recovery failed. A recovery finds the replies that were unfinished when the
-    /// process that was writing them died, and marks these replies as ended.
+    /// Whether the last recovery failed. A recovery marks replies as ended if the process that was
+    /// writing them has died.
     pub(crate) unrecovered: LastingFault,
     pub(crate) engine: Engine,
     pub(crate) image_models: Arc<ImageModels>,
@@ -105,8 +107,8 @@ pub struct App {
     /// A counter that is incremented whenever a connection test is started or stopped. A running
     /// test stops as soon as the counter changes.
     pub(crate) test: Arc<watch::Sender<u32>>,
-    /// Held while Rivulet decides whether to send the next queued message, and while it sends that
-    /// message, so that no two messages are sent after the same reply.
+    /// Locked while Rivulet decides whether to send the next queued message, and while it sends
+    /// that message. Without this lock, two messages could be sent after the same reply.
     pub(crate) queues: Arc<tokio::sync::Mutex<()>>,
     pub(crate) transfers: Transfers,
     pub(crate) permits: Permits,

@@ -10,8 +10,9 @@ use crate::permits::Purpose;
 impl App {
     /// Returns everything that the first screen of a front end shows.
     pub async fn first_screen(&self) -> Result<FirstScreen, Fault> {
-        // Read the data version before the data itself. If another process changes the data between
-        // the two reads, the version changes too, so the front end notices the change later.
+        // Read the data version first. If another process changes the data before the rest is read,
+        // the front end then holds an outdated version number and notices the change at its next
+        // check.
         let data_version = self.data_version().await?;
         Ok(FirstScreen {
             data_version,
@@ -59,9 +60,9 @@ impl App {
         Ok(())
     }
 
-    /// Sets the backup folder; `None` means the default folder inside the data folder. Returns the
-    /// changed settings. If this function fails, a permit (an id that stands for the folder) stays
-    /// valid, so that the user can try again.
+    /// Sets the backup folder and returns the changed settings. `None` means the default folder
+    /// inside the data folder. If `location` is a permit (an id that stands for the folder) and
+    /// this function fails, the permit stays valid, so that the user can try again.
     pub async fn backup_folder_set(&self, folder: Option<impl Into<Location>>) -> Result<Settings, Fault> {
         let location: Option<Location> = folder.map(Into::into);
         let folder = location
@@ -74,7 +75,7 @@ impl App {
         if let Some(location) = &location {
             self.use_up(location);
         }
-        // The error of the last scheduled backup concerns the previous folder.
+        // Clear the error of the last scheduled backup, because it concerns the previous folder.
         self.schedule.say(None);
         Ok(settings)
     }

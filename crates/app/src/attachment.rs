@@ -19,7 +19,7 @@ impl App {
         data: String,
         encoding: Option<String>,
     ) -> Result<Attachment, Fault> {
-        // Four characters of Base64 represent three bytes.
+        // Check the size before decoding: four characters of Base64 represent three bytes.
         not_too_large(data.len() / 4 * 3)?;
         let bytes = STANDARD
             .decode(data)
@@ -30,7 +30,8 @@ impl App {
     /// Returns an attachment as a `data:` URL.
     pub async fn attachment_data(&self, hash: String) -> Result<String, Fault> {
         let bytes = self.store.attachment_bytes(&hash).await?;
-        // Files from a backup or from a Rivulet export were not checked when they were stored.
+        // Check the image here, because files from a backup or from a Rivulet export were not
+        // checked when they were stored.
         if let Some(message) = ImageHeader::read(&bytes).and_then(ImageHeader::refusal) {
             return Err(Fault::input(message));
         }

@@ -29,7 +29,7 @@ impl App {
         })
     }
 
-    /// Replaces the database with the backup named `name` after backing up the current database.
+    /// Backs up the current database and then replaces it with the backup named `name`.
     pub async fn backup_restore(&self, name: String) -> Result<(), Fault> {
         let (store, folder) = (self.store.clone(), self.settings().await?.chosen_backup_folder());
         let backups = blocking(move || Ok(store.backups(folder.as_deref()))).await?;
@@ -38,19 +38,22 @@ impl App {
         self.backup_restore_file(&backup.path).await
     }
 
-    /// Replaces the database with a backup from any folder after backing up the current database.
+    /// Backs up the current database and then replaces it with the backup file `path`, which may be
+    /// in any folder.
     pub async fn backup_restore_file(&self, path: &Path) -> Result<(), Fault> {
         let _work = self.work.begin(Work::Data)?;
         let servers = self.store.tool_servers().await.unwrap_or_default();
         self.store.restore(path, CORRECTIONS).await?;
-        // The restored database may contain other tool servers with the same ids, so stop these.
+        // Stop the tool servers of the replaced database, because the restored database may use the
+        // same ids for other tool servers.
         for server_id in servers.into_iter().filter_map(|stored| stored.server.id) {
             self.tool_host.sign_ins.cancel(server_id);
             self.tool_host.servers.remove(server_id).await;
             self.tool_host.sign_ins.forget(server_id);
         }
         self.remove_left_tokens().await;
-        // A backup from an older version of Rivulet may contain secret values in the database.
+        // Move secret values to the keychain, because a backup from an older version of Rivulet may
+        // contain them.
         self.secure_values().await;
         Ok(())
     }

@@ -8,7 +8,8 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::this_month;
 
-/// Number of billionths (the unit of costs) in a hundredth of a currency unit (the unit of limits).
+/// Limits are stored in hundredths of a currency unit, costs in billionths. One hundredth contains
+/// this many billionths.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {
@@ -77,8 +78,8 @@ fn state(sums: &UsageSums, limit: i64) -> BudgetState {
     }
 }
 
-/// Formats an amount, which is in billionths of the currency unit. Amounts between zero and a
-/// hundredth of the unit get six decimal places, all others get two.
+/// Formats an amount, given in billionths of the currency unit, as a decimal number. Positive
+/// amounts below a hundredth of the unit get six decimal places; all others get two.
 fn money(parts: i64) -> String {
     let digits = if parts > 0 && parts < PARTS_OF_CENT { 6 } else { 2 };
     format!("{:.digits$}", amount(parts))

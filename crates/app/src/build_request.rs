@@ -18,8 +18,8 @@ use crate::preset::{
 };
 use crate::tools::{ChosenServer, Offered};
 
-/// A request without its tools. The tools are added shortly before the request is sent, because
-/// tool servers may have to start first.
+/// A request to which no tools have been added yet. The tools are added shortly before the request
+/// is sent, because tool servers may have to start first.
 pub(crate) struct Built {
     pub(crate) server: Server,
     pub(crate) request: ChatRequest,
@@ -71,8 +71,8 @@ impl App {
     }
 
     /// Determines which tool servers a request uses, and how the model may use their tools. Fails
-    /// if the chat settings force a tool call but the model always thinks, because such a model
-    /// refuses these requests.
+    /// if the chat settings force a tool call but the model cannot stop thinking, because such a
+    /// model refuses requests that force a tool call.
     async fn plan_tools(
         &self,
         provider: &Provider,

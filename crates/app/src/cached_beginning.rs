@@ -3,22 +3,22 @@
 
 use serde_json::Value;
 
-/// Minimum size of the common beginning of two requests, as a percentage of the cached tokens. If
-/// the common beginning is smaller, some cached tokens are reported as lost. Below 100 because the
-/// number of tokens in the common beginning is an estimate.
+/// Two requests count as beginning alike if their common beginning has at least this percentage of
+/// the cached tokens. The limit is below 100 because the number of tokens in the common beginning
+/// is only an estimate.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many cached tokens are lost because the next request begins differently from the
-/// request before it. Returns `None` if the common beginning contains at least `COMMON_PERCENT` of
+/// previous request. Returns `None` if the common beginning contains at least `COMMON_PERCENT` of
 /// the cached tokens, or if the requests cannot be compared, for example because a body is not
 /// JSON.
 ///
-/// - `before` and `next` are the JSON bodies of the two requests.
-/// - `prompt` is the number of tokens in the earlier request, as the server counted them.
+/// - `before` and `next` are the JSON bodies of the previous and the next request.
+/// - `prompt` is the number of tokens in the previous request, as the server counted them.
 /// - `cached` is the number of those tokens that the server had in its cache.
 ///
-/// The size of the common beginning is known in bytes only. Its number of tokens is estimated from
-/// the tokens per byte of the earlier request.
+/// Only the size in bytes of the common beginning is known. Its number of tokens is estimated from
+/// the number of tokens per byte in the previous request.
 pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached: u64) -> Option<u64> {
     let before: Value = serde_json::from_slice(before).ok()?;
     let next: Value = serde_json::from_slice(next).ok()?;

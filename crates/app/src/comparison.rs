@@ -17,8 +17,8 @@ use crate::turn::{model_id, new_conversation, typed_parts};
 
 const MAX_MODELS: usize = 6;
 
-/// Fails if a message would be answered by more than [`MAX_MODELS`] models. These are the models in
-/// `more` and one further model.
+/// Fails if more than [`MAX_MODELS`] models would answer a message. `more` lists all of these
+/// models except the first.
 pub(crate) fn require_few(more: &[ChosenModel]) -> Result<(), Fault> {
     match more.len() < MAX_MODELS {
         true => Ok(()),
@@ -43,9 +43,9 @@ impl App {
         self.conversation_open(conversation_id).await
     }
 
-    /// Sends a message as [`App::turn_start_many`] does. Returns the id of the conversation. If the
-    /// message comes from the conversation's queue, `queued` is its id there, and the message is
-    /// removed from the queue.
+    /// Sends a message as [`App::turn_start_many`] does, and returns the id of the conversation. If
+    /// the message was waiting in the conversation's queue, `queued` is its id there. The message
+    /// is then removed from the queue.
     pub(crate) async fn start_many(
         &self,
         conversation_id: Option<ConversationId>,
@@ -90,8 +90,8 @@ impl App {
         Ok(conversation.id)
     }
 
-    /// Asks another model to answer the message to which `message_id` is a reply. The new reply
-    /// gets its own column. Returns the conversation and the id of the new reply.
+    /// Asks a further model to answer the message that the reply `message_id` answers. The new
+    /// reply gets its own column. Returns the conversation and the id of the new reply.
     pub async fn turn_beside(
         &self,
         message_id: MessageId,
@@ -144,7 +144,7 @@ impl App {
         sendable
     }
 
-    /// Requests a reply from each model in `targets`, and stores the new replies. The reply in
+    /// Stores an empty reply for each model in `targets`, and requests the replies. The reply in
     /// `new_turn` is only a placeholder and is never stored.
     async fn send_to_all(
         &self,

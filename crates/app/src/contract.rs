@@ -41,8 +41,9 @@ pub use self::wire::*;
 /// Everything that the first screen of a front end shows.
 #[derive(Clone, Debug, Serialize, TS)]
 pub struct FirstScreen {
-    /// The version of the data (see `data_version`), read before the providers and the settings. A
-    /// later change by another process changes the result of the next `data_version` call.
+    /// The version of the data, as `data_version` returns it. It was read before the providers and
+    /// the settings, so if another process changes them later, `data_version` returns another
+    /// number.
     pub data_version: u32,
     /// Information about the program, such as its version, and the user's settings.
     pub info: AppInfo,
@@ -61,7 +62,8 @@ pub struct AppInfo {
     pub data_folder: String,
     /// The path of the log folder.
     pub log_folder: String,
-    /// Number of replies that this process marked as ended because their process had died.
+    /// Number of replies that this process found unfinished and marked as ended, because the
+    /// process that was writing them had died.
     pub recovered: u32,
     /// The reason why the database was opened read-only; `None` if it is writable.
     pub read_only: Option<Fault>,
@@ -74,19 +76,21 @@ pub struct AppInfo {
 pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
-    /// The ids of all versions of the message (within its column of a comparison), oldest first.
+    /// The ids of all versions of the message, oldest first. If the message is in a comparison,
+    /// only the versions in its column.
     pub versions: Vec<MessageId>,
     /// The latest replies in the other columns of the comparison, if the message is part of one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
-    /// The sequence number of the latest change that `message` includes; 0 if no turn is running.
+    /// The sequence number of the latest change to the running turn that `message` includes; 0 if
+    /// no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
     /// The latest attempt at each tool call in this reply, in the order of the calls.
     pub calls: Vec<ToolCall>,
-    /// The current activity of the running turn, such as waiting for the response or receiving
-    /// reasoning; `None` if no turn is running.
+    /// The current activity of the running turn, for example waiting for the response; `None` if no
+    /// turn is running.
     pub activity: Option<Activity>,
     /// The names of the tool servers that must start before the request can be sent, if any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,13 +106,14 @@ pub struct MessageView {
 pub struct ConversationView {
     /// The conversation without its messages.
     pub conversation: Conversation,
-    /// Number of messages that precede `messages` on the branch (see `conversation_unloaded`).
+    /// Number of earlier messages on the branch, before `messages`. The `conversation_unloaded`
+    /// command returns them.
     pub unloaded: u32,
-    /// The last messages of the branch, or the whole branch, oldest first.
+    /// The last messages of the selected branch, or all of them, oldest first.
     pub messages: Vec<MessageView>,
 }
 
-/// A message to send and the model that answers it.
+/// A message to send, and the model that is to answer it.
 #[derive(Clone, Debug, Deserialize, TS)]
 pub struct NewMessage {
     /// The provider that receives the request.
@@ -120,7 +125,8 @@ pub struct NewMessage {
     /// The files that the user attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reasoning effort for this reply only; `None` for the effort in the chat settings.
+    /// The reasoning effort for this reply only. `None` means that the effort in the chat settings
+    /// applies.
     #[serde(default)]
     pub effort: Option<ReasoningEffort>,
 }
@@ -168,11 +174,10 @@ pub enum Update {
         /// The reason why writing fails; `None` once everything has been written.
         fault: Option<Fault>,
     },
-    /// Secret values that an older version of Rivulet stored in the database were moved to the
-    /// keychain, or could not be moved.
+    /// The program has tried to move secret values, which an older version of Rivulet stored in the
+    /// database, to the keychain.
     Exposed {
-        /// The reason why secret values could not be moved from the database to the keychain;
-        /// `None` if the last attempt did not fail.
+        /// The reason why the last attempt failed; `None` if it succeeded.
         fault: Option<Fault>,
     },
     /// The list of conversations has become incomplete, or it has become complete again.
@@ -180,13 +185,14 @@ pub enum Update {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
-    /// A reply that must be JSON according to the chat settings was checked. The verdict is stored.
+    /// A reply was checked, because the chat settings require replies in JSON. The verdict has been
+    /// stored.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
         /// The id of the reply whose JSON was checked.
         message_id: MessageId,
-        /// The verdict; `None` if the reply called tools instead of answering.
+        /// The verdict; `None` if the reply called tools instead of giving an answer to check.
         verdict: Option<Verdict>,
     },
     /// A tool call changed.
@@ -233,10 +239,10 @@ pub enum Update {
 /// A function that receives updates. It may be called on any thread and must not block.
 pub type UpdateSink = Arc<dyn Fn(Update) + Send + Sync>;
 
-/// Passes all commands to the macro `$then`, in the form `/// doc  name(argument: Type, …) ->
-/// Result;`.
+/// Passes the list of all commands to the macro `$then`. Each entry has the form `/// doc
+/// name(argument: Type, …) -> Result;`.
 ///
-/// Each command is a method of [`App`](crate::App). A failed command returns a [`Fault`].
+/// Every command is a method of [`App`](crate::App), and a command that fails returns a [`Fault`].
 #[macro_export]
 macro_rules! for_each_command {
     ($then:ident) => {
@@ -253,41 +259,47 @@ macro_rules! for_each_command {
             settings_save(settings: Settings) -> ();
             /// Returns the state of the program update.
             update_state() -> UpdaterView;
-            /// Checks for a newer version of the program. The result contains it or a fault.
+            /// Checks for a newer version of the program. The result contains the newer version, if
+            /// there is one, or the fault that made the check fail.
             update_check() -> UpdaterView;
             /// Downloads the newer version and verifies its signature. Returns after the download.
             update_download() -> UpdaterView;
             /// Cancels the download of the newer version.
             update_cancel() -> UpdaterView;
-            /// Installs the downloaded version and restarts the program. Fails during a reply, a
-            /// tool call, an import, an export or an operation on all data, such as a backup.
+            /// Installs the downloaded version and restarts the program. Fails while a reply, a
+            /// tool call, an import, an export or an operation on all data (such as a backup) is
+            /// running.
             update_install() -> UpdaterView;
             /// Returns all providers in the order in which they were added.
             provider_list() -> Vec<Provider>;
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
             /// Chooses a model for a provider that has none, and returns the provider. Prefers a
-            /// listed model that the provider's preset suggests. Otherwise, chooses the first
-            /// listed model if it is the only one or if the preset is for servers on this computer.
-            /// If neither applies, the user has to choose a model.
+            /// model that the server lists and the provider's preset suggests. Otherwise, chooses
+            /// the first listed model if it is the only one or if the preset is for servers on this
+            /// computer. In all other cases, the provider stays unchanged, and the user has to
+            /// choose a model.
             provider_choose_model(provider_id: ProviderId) -> Provider;
-            /// Adds the practice provider, a demo without key and network, unless it exists.
+            /// Adds the practice provider, a built-in demo that needs no key and no network. Does
+            /// nothing if the practice provider already exists.
             provider_add_practice() -> Provider;
             /// Returns the reason why a provider's key or other secrets, such as header values,
-            /// cannot be used. Returns `None` if they can be used or if the provider needs none. A
-            /// locked keychain can take seconds to respond.
+            /// cannot be used. Returns `None` if all of them can be used or if the provider needs
+            /// none. May take seconds if the keychain is locked.
             provider_key_fault(provider_id: ProviderId) -> Option<Fault>;
             /// Deletes a provider and removes its key from the keychain.
             provider_delete(provider_id: ProviderId) -> ();
-            /// Restores a deleted provider. Its key can be restored only until Rivulet exits.
+            /// Restores a deleted provider. Its key is restored too, unless Rivulet has exited
+            /// since the deletion.
             provider_restore(provider_id: ProviderId) -> ();
-            /// Tests a provider with its model list and a short question. Reports each step.
+            /// Tests the connection to a provider by requesting its model list and asking the model
+            /// a short question. Reports each step to the front end.
             provider_test(draft: ProviderDraft) -> ProviderReport;
             /// Stops the running connection test, if there is one.
             provider_test_stop() -> ();
             /// Returns the provider presets.
             preset_list() -> Vec<Preset>;
-            /// Searches for servers on this computer. Takes at most half a second.
+            /// Searches for model servers on this computer. The search takes at most half a second.
             server_search() -> Vec<FoundServer>;
             /// Returns the models that a provider lists.
             model_list(provider_id: ProviderId) -> Vec<ModelInfo>;
@@ -297,7 +309,8 @@ macro_rules! for_each_command {
             conversation_open(conversation_id: ConversationId) -> ConversationView;
             /// Returns all messages that precede the message `message_id` on the selected branch.
             conversation_unloaded(message_id: MessageId) -> Vec<MessageView>;
-            /// Returns the latest message of each conversation, except of deleted conversations.
+            /// Returns the latest message of each of the given conversations. Skips deleted
+            /// conversations.
             latest_message_list(conversation_ids: Vec<ConversationId>) -> Vec<LatestMessage>;
             /// Renames a conversation.
             conversation_rename(conversation_id: ConversationId, title: String) -> ();
@@ -317,18 +330,19 @@ macro_rules! for_each_command {
             conversation_settings(conversation_id: ConversationId, settings: ChatSettings) -> ();
             /// Creates a conversation with copies of a message and of all messages before it.
             conversation_branch(message_id: MessageId) -> ConversationView;
-            /// Asks the model for a summary of the conversation up to and including the message with
-            /// the id `message_id`, which must end an exchange (a question and everything that
-            /// answers it). `message` is the instruction for the model. The instruction and the
-            /// summary are stored on a branch that is not selected. Returns the unfinished summary;
-            /// its text arrives in turn updates.
+            /// Asks the model for a summary of the conversation from its beginning to the message
+            /// `message_id`, which must end an exchange (a question and everything that answers
+            /// it). `message` tells the model how to write the summary. The instruction and the
+            /// summary are stored on a branch that is not selected. Returns the summary while it is
+            /// still empty; its text arrives in turn updates.
             summary_write(message_id: MessageId, message: NewMessage) -> MessageView;
-            /// Returns the latest summary of messages on the selected branch, even if incomplete.
+            /// Returns the latest summary of messages on the selected branch, even if that summary
+            /// is incomplete.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Begins a branch in which a summary replaces the messages up to and including
-            /// `message_id`, which must end an exchange on the selected branch. Leading system
-            /// messages stay before the new summary, except an earlier summary, which is replaced.
-            /// Copies of the later messages follow. Selects the new branch and keeps all others.
+            /// Replaces the messages up to and including `message_id`, which must end an exchange
+            /// on the selected branch, by a summary. For this purpose, creates a new branch: first
+            /// the leading system messages, without any earlier summary, then the new summary, then
+            /// copies of the later messages. Selects the new branch and keeps all others.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -344,8 +358,9 @@ macro_rules! for_each_command {
             assistant_save(assistant: Assistant) -> Assistant;
             /// Deletes an assistant. Saving the assistant again restores it.
             assistant_delete(assistant_id: AssistantId) -> ();
-            /// Returns a report on the text of a schema: whether answers can be checked against the
-            /// schema, and which rules of OpenAI's strict form the schema breaks.
+            /// Checks the text of a schema. The returned report states whether answers can be
+            /// checked against the schema, and which rules of OpenAI's strict form the schema
+            /// breaks.
             schema_check(schema: String) -> SchemaReport;
             /// Returns all snippets in alphabetical order.
             snippet_list() -> Vec<Snippet>;
@@ -362,37 +377,42 @@ macro_rules! for_each_command {
             trash_list() -> Vec<TrashEntry>;
             /// Permanently deletes everything in the trash.
             trash_empty() -> ();
-            /// Searches all messages and titles. A newer search makes this one fail.
+            /// Searches all messages and titles. If a newer search starts before this search has
+            /// finished, this search fails.
             search(query: SearchQuery) -> SearchPage;
-            /// Returns the models that wrote the latest replies, most frequent first. The search
-            /// offers these models as filters.
+            /// Returns the models that wrote the latest replies, in descending order of the number
+            /// of replies. The search offers these models as filters.
             search_models() -> Vec<String>;
-            /// Selects a version of a message. The selected branch then runs through that version.
+            /// Selects a version of a message, so that the selected branch runs through that
+            /// version.
             message_select(message_id: MessageId) -> ConversationView;
             /// Selects the branch that contains a message, and returns the whole branch.
             message_show(message_id: MessageId) -> ConversationView;
             /// Returns all versions of a message, oldest first.
             message_versions(message_id: MessageId) -> Vec<Message>;
             /// Moves a version of a message and everything after it to the trash. If that version
-            /// was selected, selects the nearest remaining version.
+            /// was selected, the nearest remaining version becomes selected.
             message_delete(message_id: MessageId) -> ConversationView;
-            /// Restores a deleted version with everything that was deleted with it, and selects it.
+            /// Restores a deleted version together with everything that was deleted with it, and
+            /// selects that version.
             message_restore(message_id: MessageId) -> ConversationView;
-            /// If `apart` is true, removes the text before the last continuation from a continued
-            /// reply. Otherwise, puts that text back.
+            /// Splits or joins a reply that was continued. If `apart` is true, removes the text
+            /// before the last continuation from the reply. Otherwise, puts that text back.
             seam_split(message_id: MessageId, apart: bool) -> ConversationView;
-            /// Records that the user accepts a reply as it is, although it is incomplete.
+            /// Records that the user accepts an incomplete reply as it is.
             message_keep(message_id: MessageId) -> ();
             /// Leaves a message out of later requests, or includes it again. A reply with tool
-            /// calls and their results are always left out or included together. Fails for the
-            /// user's last message, because the model needs a message to answer.
+            /// calls and the results of these calls are always left out or included together. Fails
+            /// for the user's last message, because the model needs a message to answer.
             message_leave_out(message_id: MessageId, left_out: bool) -> ConversationView;
             /// Returns the request that would be sent if the user sent a message now. If
-            /// `conversation_id` is `None`, the message starts a conversation. Starts no tool
-            /// servers. May ask the server for its model list, and a llama.cpp server for the
-            /// number of tokens in the request and for the context length available to one request.
+            /// `conversation_id` is `None`, the message starts a conversation. No tool servers are
+            /// started. However, the server may be asked for its model list, and a llama.cpp server
+            /// for the number of tokens in the request and for the context length that is available
+            /// to one request.
             request_preview(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage) -> RequestPreview;
-            /// Estimates how much of the model's context the next request would use. Sends nothing.
+            /// Estimates how much of the model's context the next request would use. No request is
+            /// sent.
             context_gauge(conversation_id: ConversationId, message: NewMessage) -> ContextGauge;
             /// Returns the facts about a model: the length of its context and its prices.
             model_facts(provider_id: ProviderId, model: String) -> ModelFacts;
@@ -402,14 +422,15 @@ macro_rules! for_each_command {
             conversation_start(start: ConversationStart, message: NewMessage) -> ConversationView;
             /// Sends a message in a conversation. The message and an empty reply are stored before the request is sent.
             turn_start(conversation_id: ConversationId, message: NewMessage) -> ConversationView;
-            /// Sends a message to the model in `message` and to up to five more models. Their
-            /// replies are versions of each other. If `conversation_id` is `None`, starts a
-            /// conversation. Selects the first reply whose request can be sent. A reply whose
-            /// request cannot be sent contains the reason. Fails if no request can be sent.
+            /// Sends a message to the model in `message` and to up to five more models. If
+            /// `conversation_id` is `None`, starts a conversation. The replies are versions of each
+            /// other; the first reply whose request can be sent is selected. If the request for a
+            /// reply cannot be sent, the reply contains the reason. Fails if no request can be
+            /// sent.
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order of sending.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
-            /// Adds a message to a conversation's queue, to be sent after the running reply.
+            /// Adds a message to a conversation's queue, which is sent after the running reply.
             queue_add(conversation_id: ConversationId, message: NewMessage, more: Vec<ChosenModel>) -> ();
             /// Keeps a queued message from being sent while the user edits it.
             queue_edit(queued_id: QueuedMessageId) -> ();
@@ -421,18 +442,21 @@ macro_rules! for_each_command {
             queue_restore(message: QueuedMessage) -> ();
             /// Reorders the message queue of a conversation. `order` lists all its messages.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
-            /// Sends a queued message now. Fails if a reply is running in the conversation.
+            /// Sends a queued message now instead of waiting for its turn. Fails if a reply is
+            /// running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
-            /// Requests another version of a reply that has ended. If `message_id` is not a reply
-            /// but a user's message or a message with tool results, requests a reply to it.
+            /// Requests another version of the reply `message_id`, which must have ended. If
+            /// `message_id` is a user's message or a message with tool results instead, requests a
+            /// reply to that message.
             turn_retry(message_id: MessageId, provider_id: ProviderId, model: String) -> ConversationView;
             /// Requests another version of a reply without stating a reasoning effort, for example
-            /// because the server refused it. Also removes the effort from the chat settings.
+            /// after the server has refused the effort. Also removes the effort from the chat
+            /// settings.
             turn_retry_without_effort(message_id: MessageId) -> ConversationView;
-            /// Asks the server of a running reply to end the reasoning and to answer. If the server
-            /// refuses, the command fails, and the reply continues unchanged.
+            /// Asks the server to end the reasoning of a running reply and to let the model answer.
+            /// If the server refuses, the command fails and the reply continues unchanged.
             turn_answer_now(message_id: MessageId) -> ();
-            /// Sends a new version of a user's message. The old branch is kept.
+            /// Sends a new version of a user's message. The branch with the old version is kept.
             turn_edit(message_id: MessageId, message: NewMessage) -> ConversationView;
             /// Continues a reply that was cut off. The continuation is a new version that begins
             /// with the text of the old version.
@@ -442,18 +466,20 @@ macro_rules! for_each_command {
             /// Sends the results of a reply's tool calls to the model. Fails if a call has not
             /// ended or still needs the user's decision.
             turn_results(message_id: MessageId) -> ConversationView;
-            /// Returns the current state of a reply, or `None` if its turn is still running and
-            /// nothing has changed since change number `seq`. For a front end that missed updates.
+            /// Returns the current state of a reply. Returns `None` if the turn is still running
+            /// and nothing has changed since the change with the sequence number `seq`. A front end
+            /// calls this when it has missed updates.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
-            /// Creates or changes a tool server. For the masked form of a secret, the stored value
-            /// is kept. If the server has moved to another origin, a masked secret makes the
-            /// command fail, because the user must enter the secret again. Changing the launch
-            /// configuration or switching the server off stops the server.
+            /// Creates or changes a tool server. A secret that is still masked keeps its stored
+            /// value. If the server has moved to another origin, the command fails while a secret
+            /// is masked, because the user must enter the secret again. The server is stopped if
+            /// its launch configuration changes or if it is switched off.
             tool_server_save(server: ToolServer) -> ToolServerView;
-            /// Stops a tool server and deletes it with its secrets and its grants. Saving the
-            /// server again restores it, with its secrets unless Rivulet has exited since.
+            /// Stops a tool server and deletes it with its secrets and its grants. If the front end
+            /// saves the same server again, the server is restored. Its secrets are restored too,
+            /// unless Rivulet has exited in the meantime.
             tool_server_delete(server_id: ToolServerId) -> ();
             /// Starts or restarts a tool server. Returns the server with its tools.
             tool_server_start(server_id: ToolServerId) -> ToolServerView;
@@ -462,28 +488,30 @@ macro_rules! for_each_command {
             /// Returns the log of a tool server.
             tool_server_log(server_id: ToolServerId) -> ServerLog;
             /// Begins a sign-in to a tool server. Returns the page to open in the user's browser,
-            /// or `None` if the server does not ask for a sign-in. When the user has signed in, the
-            /// server is started and, if `call_id` is given, that call is run. `client` is the
-            /// application that the user registered with the authorization server, if any.
+            /// or `None` if the server does not ask for a sign-in. After the sign-in, the server is
+            /// started. If `call_id` is given, that call is then run. `client` is the application
+            /// that the user registered with the authorization server, if any.
             tool_sign_in(server_id: ToolServerId, call_id: Option<ToolCallId>, client: Option<SignInClient>) -> Option<String>;
-            /// Cancels the sign-in to a tool server if a sign-in is open in the user's browser.
+            /// Cancels the sign-in to a tool server that the user has begun in the browser, if
+            /// there is one.
             tool_sign_in_cancel(server_id: ToolServerId) -> ();
             /// Signs out of a tool server: disconnects it and removes its tokens.
             tool_sign_out(server_id: ToolServerId) -> ToolServerView;
             /// Returns the tool servers in another program's configuration file, and the values
-            /// that the user can enter for these servers.
+            /// (such as passwords) that the user can enter for these servers.
             tool_import_preview(source: PermitId) -> FoundToolServers;
-            /// Adds the tool servers named in `names` from another program's configuration file,
-            /// switched off and with the values that the user entered (`inputs`).
+            /// Adds tool servers from another program's configuration file. `names` are the names
+            /// of the servers to add, and `inputs` are the values that the user entered for them.
+            /// The added servers are switched off.
             tool_import(source: PermitId, names: Vec<String>, inputs: Vec<(String, String)>) -> Vec<ToolServerView>;
-            /// Returns the information on which the user bases a decision about a tool call.
+            /// Returns the information that the user needs to decide about a tool call.
             call_prompt(call_id: ToolCallId) -> CallPrompt;
             /// Allows or denies a proposed tool call.
             call_decide(call_id: ToolCallId, decision: CallDecision) -> ();
-            /// Stops a tool call. If the call has already started, its outcome is unknown unless
-            /// the tool's answer still arrives.
+            /// Stops a tool call. If the call has already started, its outcome is recorded as
+            /// unknown unless the tool's answer still arrives.
             call_stop(call_id: ToolCallId) -> ();
-            /// Passes on the user's answer to a question that a tool asked during a call.
+            /// Passes the user's answer to the tool that asked the question during a call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
             /// Records the user's decision about a call that has ended (see `CallResolution`).
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
@@ -493,25 +521,28 @@ macro_rules! for_each_command {
             /// first. Calls in branches that are not selected are left out.
             call_waiting() -> Vec<CallEntry>;
             /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
-            /// the list begins after that call.
+            /// only calls that come after that call in the list.
             call_list(filter: CallFilter, after: Option<CallPosition>) -> CallPage;
-            /// Saves the matching tool calls to a JSON file in the downloads folder. Returns a
-            /// path.
+            /// Saves the tool calls that match a filter to a JSON file in the downloads folder.
+            /// Returns the path of the file.
             call_export(filter: CallFilter) -> String;
             /// Returns all grants (the user's permissions for tools), latest first.
             grant_list() -> Vec<GrantView>;
             /// Revokes a grant.
             grant_revoke(grant_id: GrantId) -> ();
-            /// Returns the requests and responses of a conversation's latest turns, oldest first.
+            /// Returns the recorded requests and responses of a conversation's latest turns, oldest
+            /// first.
             wire_turns(conversation_id: ConversationId) -> Vec<WireTurn>;
-            /// Returns up to `count` (at most 500) events of a response, from number `from` on.
+            /// Returns up to `count` (at most 500) events of a response, beginning with event
+            /// number `from`.
             wire_events(message_id: MessageId, from: u32, count: u32) -> WirePage;
             /// Returns the whole text of one event of a turn's response.
             wire_event(message_id: MessageId, number: u32) -> String;
-            /// Returns the numbers (from 0, at most 10,000) of the events of a turn's response that
-            /// contain a text, ignoring case.
+            /// Searches the events of a turn's response for a text, ignoring case. Returns the
+            /// numbers (from 0) of the events that contain the text, at most 10,000 of them.
             wire_search(message_id: MessageId, text: String) -> Vec<u32>;
-            /// Returns a turn's request as a `curl` command, with `$RIVULET_KEY` as the key.
+            /// Returns a turn's request as a `curl` command in which `$RIVULET_KEY` stands for the
+            /// key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of a turn's response to a file in the user's downloads
             /// folder. Secrets are masked; everything else is unchanged. Returns the path.
@@ -524,22 +555,24 @@ macro_rules! for_each_command {
             file_save(name: String, text: String) -> String;
             /// Stores an attachment. `data` is its content in Base64. Fails if the file is too
             /// large or its type cannot be sent. Text that is not Unicode is converted from
-            /// `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the
-            /// fault names the likely encoding.
+            /// `encoding` to UTF-8. If `encoding` is missing for such a text, the command fails,
+            /// and the fault names the likely encoding.
             attachment_add(name: String, data: String, encoding: Option<String>) -> Attachment;
             /// Returns an attachment as a `data:` URL.
             attachment_data(hash: String) -> String;
-            /// Reads the export of another program without importing it. Stops any earlier preview.
+            /// Previews an import: reads the export of another program without importing it. Stops
+            /// any preview that is still running.
             import_preview(source: PermitId) -> ImportPreview;
-            /// Imports the conversations in a file or folder from another program. From a Rivulet
-            /// export, also imports the kinds of content listed in `also`.
+            /// Imports the conversations in a file or folder that another program exported. From an
+            /// export of Rivulet itself, also imports the kinds of content listed in `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
             /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();
-            /// Adds up the token counts and costs of the replies that match a filter. Also returns
-            /// a table for each property in `groups`, with the sums for each value of the property.
+            /// Adds up the token counts and costs of the replies that match a filter. For each
+            /// property in `groups`, such as the day, also returns a table with the sums for each
+            /// value of that property.
             usage_totals(filter: UsageFilter, groups: Vec<UsageGroup>) -> UsageReport;
             /// Saves the sums of token counts and costs to a CSV file in the user's downloads
             /// folder. The file has one row for each combination of the values of the properties in
@@ -549,17 +582,20 @@ macro_rules! for_each_command {
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
-            /// Returns a number that changes whenever another process changes the data.
+            /// Returns a number by which a front end notices changes: the number changes whenever
+            /// another process changes the data.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;
-            /// Returns a warning if other users can open `folder` or if another user owns it;
-            /// otherwise `None`. On systems other than Unix, always returns `None`.
+            /// Returns a warning if other users can open `folder` or if another user owns it.
+            /// Returns `None` if there is nothing to warn of, and always on systems other than
+            /// Unix.
             folder_notice(folder: PermitId) -> Option<UiText>;
             /// Copies all data to another folder. Rivulet uses that folder from the next start on.
             data_move(folder: PermitId) -> MoveReport;
-            /// Deletes all stored data, including the keys and the backups in the data folder, but
-            /// not backups in other folders. Returns sentences about data that may still exist.
+            /// Deletes all stored data, including the keys and the backups in the data folder.
+            /// Backups in other folders are kept. Returns sentences for the user about data that
+            /// may still exist.
             data_delete() -> Vec<UiText>;
             /// Makes a backup now.
             backup_make() -> BackupReport;
@@ -567,7 +603,7 @@ macro_rules! for_each_command {
             /// Returns the changed settings.
             backup_folder_set(folder: Option<PermitId>) -> Settings;
             /// Replaces the database with a backup from the backup folder or from the default
-            /// folder for backups. The current database is backed up first or, if it is damaged,
+            /// folder for backups. First, the current database is backed up or, if it is damaged,
             /// its file is kept under another name.
             backup_restore(name: String) -> ();
         }

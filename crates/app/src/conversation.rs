@@ -15,12 +15,14 @@ use crate::library::named;
 use crate::message::{gone, with_beside};
 use crate::settings_check::check_settings;
 
-/// Maximum number of messages that `conversation_open` returns; others are requested separately.
+/// Maximum number of messages that `conversation_open` returns. The front end requests earlier
+/// messages separately.
 const FIRST_SCREEN: usize = 12;
 
 impl App {
     /// Returns all conversations, most recently updated first. If the database is damaged, returns
-    /// the conversations that can be read, and tells the front end that the list is incomplete.
+    /// the conversations that can still be read, and informs the front end that the list is
+    /// incomplete.
     pub async fn conversation_list(&self) -> Result<Vec<ConversationSummary>, Fault> {
         let (listed, fault) = self.store.conversations().await?;
         if self.incomplete_list.record(fault.as_ref()) {
@@ -38,8 +40,8 @@ impl App {
     }
 
     /// Returns the last messages of a conversation as `conversation_open` does. If the message
-    /// `message_id` is on the selected branch, the result also includes it and all messages after
-    /// it, however many there are.
+    /// `message_id` is on the selected branch, also returns that message and all messages after it,
+    /// however many they are.
     pub(crate) async fn open_from(
         &self,
         conversation_id: ConversationId,
@@ -62,10 +64,11 @@ impl App {
         most: usize,
         whole: Option<MessageId>,
     ) -> Result<ConversationView, Fault> {
-        // A stored reply may have no ending although this process runs no turn for it: the turn
-        // ended after the database was read, the process that ran the turn died, or another process
-        // is still running it. These cases cannot be told apart here. Therefore mark the unfinished
-        // replies of dead processes as ended, and read the conversation once more.
+        // Check for replies that have no ending in the database although this process runs no turn
+        // for them. There are three possible reasons: the turn ended just after the database was
+        // read, the process that ran the turn has died, or another process is still running the
+        // turn. Because these cases cannot be told apart here, mark the unfinished replies of dead
+        // processes as ended, and read the conversation once more.
         let mut look_again = true;
         loop {
             let found = self.store.branch(conversation_id, most, whole).await?;
@@ -74,8 +77,9 @@ impl App {
             let between =
                 with_beside(&messages).any(|view| view.activity.is_none() && view.message.ending.is_none());
             if between && std::mem::take(&mut look_again) {
-                // The conversation must open even if the disk is not writable. The front end later
-                // reloads each reply that has not ended, which tries again to mark the replies.
+                // Ignore a failure, because the conversation must open even if the disk is not
+                // writable. The front end later reloads each reply that has not ended, and Rivulet
+                // then tries again to mark unfinished replies as ended.
                 self.recover_visibly().await;
             } else {
                 return Ok(ConversationView {
@@ -87,27 +91,31 @@ impl App {
         }
     }
 
-    /// Marks the unfinished replies of dead processes as ended. Informs the front end of a failure,
-    /// because these replies then still seem to be running, and of the first success after it.
+    /// Marks the unfinished replies of dead processes as ended. Informs the front end if this
+    /// fails, because these replies then still seem to be running. After a failure, also informs it
+    /// of the next success.
     async fn recover_visibly(&self) {
         let fault = self.store.recover().await.err();
         if let Some(fault) = &fault {
             tracing::warn!(%fault, "what another run left behind could not be recovered");
         }
-        // If the database is read-only, the front end already shows why nothing can be changed.
+        // Do not report a failure if the database is read-only. The front end already shows why
+        // nothing can be changed.
         if self.store.read_only().is_none() && self.unrecovered.record(fault.as_ref()) {
             (self.updates)(Update::Storage { fault });
         }
     }
 
     /// Loads the message `last` and all messages before it on its branch, oldest first. Fails if
-    /// `last` does not exist, or if one of them is a reply that is running in any process.
+    /// `last` does not exist, or if any of these messages is a reply that is still running in this
+    /// or another process.
     pub(crate) async fn history(&self, last: MessageId) -> Result<Vec<Message>, Fault> {
         let unfinished = |messages: &[Message]| messages.iter().any(|message| message.ending.is_none());
         let mut messages = self.stored_and_running(last).await?;
         if unfinished(&messages) {
-            // The turn of a reply may have ended after the database was read, or the process that
-            // ran the turn may have died.
+            // A reply seems to be unfinished. Its turn may have ended just after the database was
+            // read, or the process that ran the turn may have died. Therefore recover such replies
+            // and read again.
             self.store.recover().await?;
             messages = self.stored_and_running(last).await?;
         }
@@ -228,7 +236,8 @@ impl App {
 
     /// Moves a conversation to the trash and stops its running turns.
     pub async fn conversation_delete(&self, conversation_id: ConversationId) -> Result<(), Fault> {
-        // Delete first, so that no turn can start after the running turns have been stopped.
+        // Mark the conversation as deleted first, so that no new turn can start in it after the
+        // running turns have been stopped.
         self.store.set_conversation_deleted(conversation_id, true).await?;
         for turn in self.engine.turns.running_in(conversation_id) {
             turn.stop();

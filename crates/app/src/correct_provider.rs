@@ -1,4 +1,5 @@
-//! Corrects imported and restored providers, because no form has checked their values.
+//! Corrects the values of imported and restored providers. These values did not pass through the
+//! provider form, which would have checked them.
 
 use rivulet_core::{Limits, Provider, ProviderKind};
 use rivulet_wire::{Endpoint, correct_network};

@@ -69,21 +69,23 @@ impl App {
         if let Ok(json) = serde_json::to_string(&check)
             && let Err(fault) = self.store.set_setting(LAST_CHECK, json).await
         {
-            // Return the result of the check even if it cannot be stored.
+            // A failure to store the result is only logged; the result is returned all the same.
             tracing::warn!(%fault, "what the check found could not be kept");
         }
         Ok(check)
     }
 
-    /// Returns a warning if, on Unix, other users can open `folder` or another user owns it.
+    /// Returns a warning if other users can open `folder` or if another user owns it. Always
+    /// returns `None` on systems other than Unix.
     pub async fn folder_notice(&self, folder: impl Into<Location>) -> Result<Option<UiText>, Fault> {
         let folder = self.locate(&folder.into(), Purpose::DataFolder)?;
         let store = self.store.clone();
         blocking(move || Ok(store.folder_notice(&folder))).await
     }
 
-    /// Copies all data to another folder, which Rivulet uses from the next start on. If this fails,
-    /// a permit (an id that stands for the folder) stays valid for another attempt.
+    /// Copies all data to another folder, which Rivulet uses from the next start on. If the folder
+    /// is given as a permit (an id that stands for it) and copying fails, the permit stays valid,
+    /// so that the user can try again.
     pub async fn data_move(&self, folder: impl Into<Location>) -> Result<MoveReport, Fault> {
         let _work = self.work.begin(Work::Data)?;
         let location: Location = folder.into();
@@ -94,8 +96,8 @@ impl App {
     }
 
     /// Deletes all stored data, including the keys and the backups in the data folder. Backups in
-    /// other folders are kept. Returns sentences that say what could not be deleted, and which
-    /// former data folders may still contain a copy.
+    /// other folders are kept. Returns sentences for the user: which data could not be deleted, and
+    /// which former data folders may still contain a copy.
     ///
     /// Fails without deleting anything if an import or export is running, or if the database cannot
     /// be emptied.
@@ -103,8 +105,9 @@ impl App {
         let _work = self.work.begin(Work::Data)?;
         let _slot = self.transfers.begin()?;
         self.engine.turns.stop_all().await;
-        // The user must be able to delete all data even if the database is damaged. If the list of
-        // providers or of tool servers cannot be read, their secrets stay in the keychain.
+        // Continue even if a list cannot be read, because the user must be able to delete all data
+        // even if the database is damaged. If the list of providers or of tool servers cannot be
+        // read, their secrets stay in the keychain.
         let mut leftover = None;
         let providers = readable(self.store.providers().await, &mut leftover);
         let tool_servers = readable(self.store.tool_servers().await, &mut leftover);
@@ -114,9 +117,9 @@ impl App {
             self.tool_host.servers.remove(server_id).await;
         }
         let mut left = self.store.delete_everything().await?;
-        // From here on, continue after every error. A second attempt could not remove the remaining
-        // secrets, because only the lists of providers and tool servers, which are already deleted,
-        // state which secrets are in the keychain.
+        // From here on, continue after every error and remove as many secrets as possible. A second
+        // attempt could not find the remaining secrets in the keychain: only the lists of providers
+        // and tool servers name them, and these lists have just been deleted from the database.
         self.engine.wire_log().clear();
         for provider in &providers {
             leftover = leftover.or(self.secret_store.forget(provider).await.err());
@@ -154,8 +157,9 @@ impl App {
     }
 }
 
-/// Returns the list in `read`, or an empty list if reading it failed. Stores the first such fault
-/// in `leftover`. Later faults are dropped, because they may be consequences of the first.
+/// Returns the list that was read, or an empty list if reading failed. The first fault of several
+/// calls is stored in `leftover`. Later faults are ignored, because they may be consequences of the
+/// first.
 fn readable<List: Default>(read: Result<List, Fault>, leftover: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         leftover.get_or_insert(fault);
@@ -177,8 +181,9 @@ fn length(path: &Path) -> u64 {
     std::fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Removes all log files except the newest, which is emptied instead, because this process writes
-/// to it. Returns a sentence for each existing file that could not be removed or emptied.
+/// Removes all log files except the newest. The newest file is emptied instead, because this
+/// process writes to it. Returns a sentence for each file that exists but could not be removed or
+/// emptied.
 fn clear_logs(folder: &Path) -> Vec<UiText> {
     let mut files = log_files(folder);
     let last = files.pop().into_iter().map(|last| {

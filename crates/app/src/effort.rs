@@ -1,6 +1,6 @@
-//! Two commands that change the reasoning of a reply. The first requests another version of a reply
-//! without stating a reasoning effort. The second tells the server of a running reply to stop
-//! reasoning and to answer.
+//! Commands that change how much a model reasons for a reply. One command requests another version
+//! of a reply without stating a reasoning effort. The other asks the server of a running reply to
+//! stop reasoning and to answer.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, Message, MessageId, ReasoningEffort};
@@ -10,15 +10,16 @@ use crate::contract::ConversationView;
 use crate::message::gone;
 
 impl App {
-    /// Requests another version of a reply without stating a reasoning effort in the request. If
-    /// the new version starts, also removes the effort from the chat settings.
+    /// Requests another version of a reply, this time without stating a reasoning effort. If the
+    /// new version starts, also removes the effort from the chat settings.
     pub async fn turn_retry_without_effort(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let reply = self.store.message(message_id).await?.ok_or_else(gone)?;
         let conversation = self.conversation(reply.conversation_id).await?;
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
         let model = reply.model.clone().unwrap_or(conversation.model);
         let mut view = self.retry(message_id, (provider_id, &model), false).await?;
-        // The user must keep the setting if the new version of the reply cannot start.
+        // Remove the effort from the chat settings only now. If the new version of the reply could
+        // not start, the user must keep the setting.
         let settings = &mut view.conversation.settings;
         if settings.reasoning_effort.take().is_some() {
             let settings = settings.clone();

@@ -26,10 +26,10 @@ use crate::transfer::Watch;
 struct Plan {
     format: ExportFormat,
     conversations: Vec<ConversationId>,
-    /// The id of the exported message if the export consists of a single message; otherwise `None`.
+    /// The id of the exported message, if a single message is exported; otherwise `None`.
     only_message: Option<MessageId>,
-    /// Whether the export can contain several conversations. An export of a folder can, even if the
-    /// folder contains only one.
+    /// Whether the export is of a kind that can contain several conversations, such as a folder,
+    /// even if this folder contains only one.
     may_be_several: bool,
     /// The data to export besides the conversations, such as providers and settings.
     library: ExportedLibrary,
@@ -149,8 +149,8 @@ impl App {
         Ok(report)
     }
 
-    /// Writes an export. The caller must set the path in the returned report. Markdown and HTML
-    /// exports omit deleted messages and messages that are not on the selected branch.
+    /// Writes an export. Markdown and HTML exports omit deleted messages and messages that are not
+    /// on the selected branch. The path in the returned report is empty; the caller must set it.
     fn write(&self, out: &mut dyn Write, plan: &Plan, runtime: &Handle) -> Result<ExportReport, Interrupt> {
         let data = &self.folders.data;
         let total = u64::try_from(plan.conversations.len()).unwrap_or(u64::MAX);
@@ -288,9 +288,10 @@ impl Conversations<'_> {
     }
 }
 
-/// Removes all messages except `only_message`, which becomes the first message, and assigns new ids
-/// to the conversation and to this message. If the message kept its id, a later import of the whole
-/// conversation would not add it again, so it would stay without its parent.
+/// Removes all messages except `only_message`, which becomes the first message of the conversation.
+/// The conversation and the message get new ids. With its old id, the message would prevent a later
+/// import of the whole conversation from adding it again in its proper place, and it would stay
+/// without its parent.
 fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
     exported.messages.retain(|row| row.message.id == only_message);
     exported.conversation.id = ConversationId(Uuid::now_v7());
@@ -302,7 +303,8 @@ fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
         row.message.conversation_id = exported.conversation.id;
         row.message.parent_id = None;
         row.active_child_id = None;
-        // An import of the whole conversation must not count its tokens and cost twice.
+        // Mark the message as a copy, so that its tokens and cost are not counted twice if the
+        // whole conversation is imported too.
         row.copied = true;
     }
 }
@@ -316,18 +318,19 @@ fn files_of(conversation: &ExportedConversation) -> impl Iterator<Item = String>
         .map(|file| file.hash.clone())
 }
 
-/// Returns the preferred name for a conversation's file in the zip archive. The name may be taken.
+/// Returns the preferred name for a conversation's file in the zip archive, even if another file in
+/// the archive already has this name.
 fn zipped_name(exported: &ExportedConversation) -> String {
     let conversation = &exported.conversation;
     let title = conversation.title.replace(['/', '\\'], "_");
     file_name(&format!("{} {title}.md", day(conversation.created_at)))
 }
 
-/// Returns a name that no file in the zip archive has yet, ignoring case: `name` itself or, if it
-/// is taken, `name` with a number, as returned by `numbered`.
+/// Returns a name that no file in the zip archive has yet, ignoring case. The result is `name`
+/// itself or, if that is taken, `name` with a number, as returned by `numbered`.
 ///
-/// `used` maps each name in lower case to the number to try next. This keeps the search fast even
-/// if thousands of conversations have the same title.
+/// `used` maps each name in lower case to the number to try next. Without this map, the search
+/// would be slow if thousands of conversations had the same title.
 fn unique_name(
     used: &mut HashMap<String, u32>,
     name: &str,
@@ -419,7 +422,7 @@ mod tests {
     #[test]
     fn names_of_many_conversations_with_one_title_are_found_in_linear_time() {
         const COUNT: usize = 10_000;
-        // These names already have the form that `numbered` produces, such as `Same (2).md`.
+        // Include names that look as if `numbered` had produced them, such as `Same (2).md`.
         let taken = (1..=COUNT).map(|number| format!("Same ({number}).md"));
         let equal = (0..COUNT).map(|number| if number % 2 == 0 { "Same.md" } else { "SAME.md" }.to_owned());
         let (mut used, mut seen, mut tried) = (HashMap::new(), std::collections::HashSet::new(), 0);

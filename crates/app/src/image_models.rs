@@ -14,12 +14,12 @@ pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ListAccess {
     Request,
-    /// Rivulet can use only a model list that this process has already read.
+    /// Only a model list that this process has already read may be used.
     ReadBefore,
 }
 
-/// Maps the id of a model to whether the model accepts images. Contains only models for which the
-/// provider's list states this. Empty if the list could not be read.
+/// Maps the id of a model to whether the model accepts images. Contains only those models for which
+/// the provider's list states this. Empty if the list could not be read.
 type Listed = HashMap<String, bool>;
 
 impl ImageModels {
@@ -30,8 +30,8 @@ impl ImageModels {
         lock(&self.0).insert(key(provider), listed.collect());
     }
 
-    /// Returns whether the provider's model list states that a model accepts images, or `None` if
-    /// nothing has been recorded for the provider yet.
+    /// Returns whether a model accepts images according to its provider's model list; `false` if
+    /// the list does not say. Returns `None` if no list has been recorded for the provider yet.
     pub(crate) fn listed(&self, provider: &Provider, model: &str) -> Option<bool> {
         let lists = lock(&self.0);
         let listed = lists.get(&key(provider))?;
@@ -39,7 +39,8 @@ impl ImageModels {
     }
 }
 
-/// The key contains the address, because a provider with a new address may have other models.
+/// Returns the key of a provider in the map. The key contains the address, because a provider whose
+/// address has changed may offer other models.
 fn key(provider: &Provider) -> (ProviderId, String) {
     (provider.id, provider.base_url.clone())
 }

@@ -1,6 +1,6 @@
-//! Selects what is imported from a Rivulet export, apart from conversations and attachments.
-//! Folders are always imported. Other content is imported only if the user chose its kind, and is
-//! checked first, because somebody else may have written the file.
+//! Selects which content of a Rivulet export is imported, apart from conversations and attachments.
+//! Folders are always imported. All other content is imported only if the user chose its kind.
+//! Somebody else may have written the file, so the content is checked first.
 
 use rivulet_core::texts::import;
 use rivulet_core::{ExportedLibrary, Provider, ProviderKind, Proxy, is_hash};
@@ -13,9 +13,10 @@ use crate::imported_settings::importable_setting;
 use crate::settings_check::correct_imported;
 
 /// Removes invalid providers, assistants, snippets and drafts, and invalid values in the chat
-/// settings of assistants, and adds a note about each of them. Also removes, without a note, the
-/// settings that must not be imported, and the providers' proxies and certificate authorities,
-/// because an attacker could use these to read everything that is sent.
+/// settings of assistants. Adds a note about each of them.
+///
+/// Also removes two things without a note: settings that must not be imported, and the providers'
+/// proxies and certificate authorities, with which an attacker could read everything that is sent.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

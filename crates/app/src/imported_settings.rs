@@ -9,9 +9,9 @@ use crate::contract::Settings;
 /// Names of the settings that stay unchanged when the user imports an export or restores a backup.
 const OWN: [&str; 3] = ["trusted_hosts", "backup_folder", "update_checks"];
 
-/// Returns the part of an exported row of the `setting` table that may be imported: of the row with
-/// the user's settings, all fields except those in [`OWN`]. Returns `None` for user settings that
-/// Rivulet cannot read, and for every other row.
+/// Returns the part of a row of the exported `setting` table that may be imported. Only the row
+/// with the user's settings may be imported, without the fields in [`OWN`]. Returns `None` for all
+/// other rows, and if Rivulet cannot read the user's settings.
 pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     if setting.name != Settings::STORED_AS {
         return None;
@@ -26,8 +26,9 @@ pub fn importable_setting(setting: ExportedSetting) -> Option<ExportedSetting> {
     Some(ExportedSetting { value, ..setting })
 }
 
-/// Returns the settings in a backup, `restored`, except that the fields in [`OWN`] come from the
-/// current settings, `present`. Settings that cannot be read are treated as missing.
+/// Combines the settings of a backup, `restored`, with the current settings, `present`. The fields
+/// in [`OWN`] come from the current settings, and all other fields from the backup. Settings that
+/// cannot be read are treated as missing.
 pub fn own_settings(present: Option<String>, restored: Option<String>) -> Option<String> {
     let read = |json: Option<String>| json.and_then(|json| fields_of(&json)).unwrap_or_default();
     let (mut present, mut merged) = (read(present), read(restored));

@@ -37,7 +37,7 @@ impl App {
                 Err(Interrupt::Stopped) => {
                     return Err(Fault::input(fault::import_preview_stopped()));
                 }
-                // The preview contains what was read before the error, which becomes a note.
+                // Show what was read before the error, and report the error itself as a note.
                 Err(Interrupt::Fault(fault)) if intake.counts.conversations > 0 => {
                     intake.notes.at(fault.detail.as_deref().unwrap_or_default());
                     intake.notes.note(fault.message);
@@ -102,7 +102,8 @@ impl App {
             })
         })
         .await;
-        // An export from an older version of Rivulet may contain the secret values of providers.
+        // Move secret values to the keychain, because an export from an older version of Rivulet
+        // may contain secret values of providers.
         self.secure_values().await;
         imported
     }
@@ -129,9 +130,9 @@ impl App {
     }
 }
 
-/// Reads the files to the end, or until the user stops the operation or an error occurs. A damaged
-/// file among several does not end the operation. Passes everything that was read to `intake`,
-/// which imports or previews it.
+/// Reads the files and passes their content to `intake`, which imports or previews it. Stops early
+/// if the user stops the operation or if an error occurs. If one of several files is damaged, the
+/// remaining files are still read.
 fn read_into(
     source: &mut Source,
     files: &ImportFiles,

@@ -18,7 +18,8 @@ use crate::import_library::{groups, keep_chosen, keep_valid};
 use crate::settings_check::correct_imported;
 use crate::transfer::Watch;
 
-/// Number of messages after which an import commits a transaction, besides `BATCH_BYTES`.
+/// An import commits its transaction after this many messages, or after `BATCH_BYTES` if that comes
+/// first.
 const BATCH_MESSAGES: usize = 500;
 const BATCH_BYTES: usize = 2 << 20;
 /// Maximum number of conversation titles in a preview.
@@ -65,10 +66,10 @@ pub struct Intake {
     batch: Vec<ToImport>,
     batch_messages: usize,
     batch_bytes: usize,
-    /// Maps the practice provider's id in the imported file to its id in the database, because the
-    /// database must contain only one practice provider.
+    /// Maps the id that the practice provider has in the imported file to its id in the database.
+    /// This is necessary because the database must contain only one practice provider.
     providers: HashMap<ProviderId, ProviderId>,
-    /// The content that a preview found in the file besides the conversations.
+    /// The content of the file other than conversations, as found by a preview.
     pub library: Vec<ImportGroup>,
     pub counts: Counts,
     /// Notes for the user about content that the import left out or could not read.
@@ -117,8 +118,8 @@ impl Intake {
         Ok(())
     }
 
-    /// Stores the conversations received since the last call. A preview stores nothing: it only
-    /// counts the conversations to which an import would add no messages.
+    /// Stores the conversations that were received since the last call. In a preview, nothing is
+    /// stored. Instead, the conversations to which an import would add nothing are counted.
     pub fn flush(&mut self) -> Result<(), Interrupt> {
         (self.batch_messages, self.batch_bytes) = (0, 0);
         let batch = std::mem::take(&mut self.batch);

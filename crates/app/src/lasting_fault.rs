@@ -10,9 +10,10 @@ use rivulet_core::Fault;
 pub(crate) struct LastingFault(Arc<AtomicBool>);
 
 impl LastingFault {
-    /// Records whether the operation has just failed, and returns whether the front end must be
-    /// informed. A failure is always reported, because a reloaded page does not know about earlier
-    /// failures. A success is reported only after a failure.
+    /// Records whether the operation has just failed. Returns whether the front end must be
+    /// informed. Every failure must be reported, because the page may have been reloaded and then
+    /// knows nothing of earlier failures. A success must be reported only if the operation failed
+    /// before.
     pub fn record(&self, fault: Option<&Fault>) -> bool {
         let failed_before = self.0.swap(fault.is_some(), Ordering::Relaxed);
         fault.is_some() || failed_before

@@ -126,7 +126,7 @@ impl App {
     pub async fn trash_empty(&self) -> Result<(), Fault> {
         self.store.empty_trash().await?;
         let store = self.store.clone();
-        // The next cleanup tries again, so a failure is only logged.
+        // Only log a failure, because the next cleanup tries again.
         tokio::task::spawn_blocking(move || {
             if let Err(fault) = store.remove_unreferenced_attachments() {
                 tracing::warn!(%fault, "attachments that nobody needs could not be removed");
@@ -135,18 +135,20 @@ impl App {
         Ok(())
     }
 
-    /// Searches all messages and titles. A newer search interrupts an older one, which then fails.
+    /// Searches all messages and titles. If another search is still running, it is interrupted and
+    /// fails.
     pub async fn search(&self, query: SearchQuery) -> Result<SearchPage, Fault> {
         self.store.search(query).await
     }
 
-    /// Returns the models that wrote the latest replies, most frequent first.
+    /// Returns the models that wrote the latest replies, in descending order of the number of
+    /// replies.
     pub async fn search_models(&self) -> Result<Vec<String>, Fault> {
         self.store.models().await
     }
 }
 
-/// Converts a name to a single line. Fails with the message `otherwise` if the name is empty.
+/// Converts a name to a single line. If the name is empty, fails with the message `otherwise`.
 pub(crate) fn named(name: &str, otherwise: UiText) -> Result<String, Fault> {
     match one_line(name) {
         name if name.is_empty() => Err(Fault::input(otherwise)),

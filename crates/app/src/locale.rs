@@ -3,7 +3,8 @@
 use rivulet_core::catalogue;
 
 /// Chooses the language in which this process formats text, according to the system's preferences.
-/// Returns its tag, which the window passes to its page. Must be called before formatting text.
+/// Returns the tag of the language, which the window passes to its page. Must be called before any
+/// text is formatted.
 pub fn choose_locale() -> String {
     let wanted: Vec<String> = sys_locale::get_locales().collect();
     catalogue::choose_locale(wanted.iter().map(String::as_str));

@@ -46,7 +46,7 @@ impl App {
         }
     }
 
-    /// Invalidates the permit of a location. If the location is a path, does nothing.
+    /// Invalidates the permit of a location. Does nothing if the location is a path.
     pub(crate) fn use_up(&self, location: &Location) {
         if let Location::Permitted(id) = location {
             self.permits.revoke(*id);

@@ -7,22 +7,23 @@ use tracing_subscriber::EnvFilter;
 
 use crate::app::AppFolders;
 
-/// A log to which this process is writing. Dropping it writes all pending entries and stops it.
+/// A log to which this process is writing. When this value is dropped, all pending entries are
+/// written and logging stops.
 pub struct Log {
     _writing: WorkerGuard,
 }
 
 impl Log {
-    /// Starts the log of the program whose crate is named `program`. Returns `None` if the log
-    /// folder is missing or not writable; nothing is logged then.
+    /// Starts the log of the program whose crate is named `program`. If the log folder is missing
+    /// or not writable, returns `None`, and nothing is logged.
     pub fn start(folders: &AppFolders, program: &str) -> Option<Log> {
         if !folders.log.is_dir() {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // Libraries log URLs and headers, which may contain secrets, at levels below `warn`.
-        // Therefore enable these levels only for Rivulet's own crates. The rmcp library logs the
-        // output of tool servers at every level.
+        // Allow levels below `warn` only for Rivulet's own crates, because libraries log URLs and
+        // headers at these levels, which may contain secrets. Silence the rmcp library completely,
+        // because it logs the output of tool servers at every level.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))

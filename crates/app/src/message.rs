@@ -12,7 +12,8 @@ use crate::engine::still_coming;
 use crate::schema::judge;
 
 impl App {
-    /// Selects a version of a message on the selected branch, which continues with that version.
+    /// Selects a version of a message on the selected branch. The branch then continues with that
+    /// version.
     pub async fn message_select(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.choose(&message).await?;
@@ -37,7 +38,7 @@ impl App {
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
-        // Turns on other branches keep running.
+        // Stop the turns of the deleted replies. Turns on other branches keep running.
         for running in self.engine.turns.running_in(message.conversation_id) {
             if self.store.in_trash(running.message_id).await? {
                 running.stop();
@@ -56,8 +57,8 @@ impl App {
         self.open_from(message.conversation_id, message_id).await
     }
 
-    /// If `apart` is true, removes the text before the last continuation from a continued reply.
-    /// Otherwise, puts that text back.
+    /// Splits or joins a reply that was continued. If `apart` is true, removes the text before the
+    /// last continuation from the reply. Otherwise, puts that text back.
     pub async fn seam_split(&self, message_id: MessageId, apart: bool) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         if message.ending.is_none() {
@@ -77,8 +78,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Checks again whether a reply, whose parts are now `parts`, is the JSON that the chat
-    /// settings require. Returns `None` if the reply had no verdict or JSON is no longer required.
+    /// Checks a reply, whose parts have changed to `parts`, once more against the JSON format that
+    /// the chat settings require. Returns `None` if the reply had no verdict before or if the chat
+    /// settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -92,9 +94,10 @@ impl App {
     }
 
     /// Leaves a message out of later requests, or includes it again. A reply with tool calls and
-    /// the results of its calls are always left out or included together. Fails if the message is a
-    /// reply that is still being written. Also fails if the user's last message on the selected
-    /// branch would be left out, because the model needs a message to answer.
+    /// the results of these calls are always left out or included together.
+    ///
+    /// Fails for a reply that is still running. Also fails for the user's last message on the
+    /// selected branch if it would be left out, because the model needs a message to answer.
     pub async fn message_leave_out(
         &self,
         message_id: MessageId,
@@ -142,7 +145,8 @@ impl App {
         {
             return Ok(None);
         }
-        // The turn provides the id of the conversation faster than the disk.
+        // If the turn is still running, ask it for the id of the conversation, which is faster than
+        // reading from the disk.
         let conversation_id = match running {
             Some(running) => running.conversation_id,
             None => self.message(message_id).await?.conversation_id,
@@ -151,7 +155,7 @@ impl App {
         let shown = with_beside(&conversation.messages).find(|view| view.message.id == message_id);
         match shown {
             Some(view) => Ok(Some(view.clone())),
-            // The message (a summary, for example) is on a branch that is not selected.
+            // The message is on a branch that is not selected. It may be a summary, for example.
             None => self.view_alone(message_id).await.map(Some),
         }
     }
@@ -203,25 +207,27 @@ pub(crate) fn file_names(parts: &[Part]) -> String {
 type Joined = (Vec<Part>, Vec<Seam>);
 
 /// If `apart` is true, removes the text before the last continuation from the reply `message`.
-/// Otherwise, puts that text back, from `before`. Returns the new parts and seams, or `None` if
-/// nothing changes. Fails if `before` is missing or if its text does not match the reply.
+/// Otherwise, puts that text back, taking it from the version `before`. Returns the new parts and
+/// seams, or `None` if nothing changes. Fails if `before` is missing or if its text does not match
+/// the reply.
 fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Option<Joined>, Fault> {
     let Some(seam) = message.seams.last().filter(|seam| seam.apart != apart) else {
         return Ok(None);
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // Normally, `before` is the version that `message` continues. It may also be a version that
-    // begins with the same text and has replaced the continued version. In both cases, its text up
-    // to `seam.at` is the text that `message` continues.
+    // Usually, `before` is the version that `message` continues. However, another version that
+    // begins with the same text may have replaced it. In either case, the first `seam.at` code
+    // units of the text of `before` are the text that `message` continues.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
-        // If `before` has replaced the continued version, it may contain more reasoning. `message`
-        // does not begin with that reasoning.
+        // Fail if `message` does not begin with all the reasoning of `before`. This happens if
+        // `before` has replaced the continued version and contains more reasoning than that version
+        // did.
         let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {

@@ -44,7 +44,7 @@ impl App {
         self.model_facts(provider_id, model).await
     }
 
-    /// Returns the current prices of a model. The user's own prices override listed ones.
+    /// Returns the current prices of a model. Prices that the user typed override listed ones.
     pub(crate) async fn prices_of(
         &self,
         provider: &Provider,
@@ -78,8 +78,8 @@ impl App {
         Ok(ContextLimit::choose(own.context, reported, built_in))
     }
 
-    /// Records the context lengths that a model list states. A failure is only logged, because it
-    /// merely leaves the lengths unknown or out of date.
+    /// Records the context lengths that a model list states. A failure is only logged, because its
+    /// only consequence is that some lengths stay unknown or out of date.
     pub(crate) async fn record_contexts(&self, provider: &Provider, models: &[Model]) {
         let lengths = models
             .iter()
@@ -98,7 +98,7 @@ impl App {
 
     async fn facts_of(&self, provider: &Provider, model: &str) -> Result<(OwnFacts, ReportedContext), Fault> {
         let (own, reported) = self.store.model_facts(provider.id, model.to_owned()).await?;
-        // The form rejects invalid facts, but a restored database may contain some.
+        // Ignore invalid facts. The form rejects them, but a restored database may contain some.
         Ok((if own.is_valid() { own } else { OwnFacts::default() }, reported))
     }
 }

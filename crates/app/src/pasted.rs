@@ -23,7 +23,8 @@ pub struct PastedFile {
 }
 
 impl PastedFile {
-    /// Describes a file, or bytes that were copied without a name, such as a screenshot.
+    /// Describes a pasted file. Bytes that were copied without a file name, such as a screenshot,
+    /// also count as a file.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Self {
         PastedFile {
             name: name.to_owned(),
@@ -32,7 +33,8 @@ impl PastedFile {
         }
     }
 
-    /// Reads the local files named in `list`, which has the format `text/uri-list`.
+    /// Reads the local files that are named in `list`, a list of URLs in the format
+    /// `text/uri-list`.
     pub fn from_uri_list(list: &[u8]) -> Vec<Self> {
         local_paths(&String::from_utf8_lossy(list))
             .into_iter()
@@ -66,7 +68,7 @@ fn local_paths(list: &str) -> Vec<PathBuf> {
 fn read(path: &Path) -> Result<Vec<u8>, Fault> {
     let cannot = |words: &str| cannot_read(&path.display().to_string(), words);
     let found = std::fs::metadata(path).map_err(|error| cannot(&error.to_string()))?;
-    // A pipe or a device may have no end.
+    // Read only regular files, because reading a pipe or a device may never end.
     if !found.is_file() {
         return Err(cannot(&fault::detail_not_a_file().to_string()));
     }

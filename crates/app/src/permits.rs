@@ -13,9 +13,11 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, PermitId, lock};
 use uuid::Uuid;
 
-/// How long a permit is valid: long enough to read the preview of an import before starting it.
+/// Time for which a permit is valid. It is long enough to read the preview of an import before
+/// starting the import.
 const VALID_FOR: Duration = Duration::from_hours(1);
-/// Maximum number of valid permits. Beyond it, each new permit invalidates the oldest one.
+/// Maximum number of valid permits. If there are already this many, a new permit invalidates the
+/// oldest one.
 const MOST: usize = 32;
 
 /// The purpose for which the user chose a file or folder.
@@ -58,8 +60,8 @@ impl Permits {
         id
     }
 
-    /// Returns the path for which a permit was issued. Fails if the permit was never issued, has
-    /// expired, was invalidated, or was issued for a purpose other than `purpose`.
+    /// Returns the path for which a permit was issued. Fails if the permit is unknown, has expired,
+    /// was invalidated, or was issued for a purpose other than `purpose`.
     pub(crate) fn find(&self, id: PermitId, purpose: Purpose, now: Instant) -> Result<PathBuf, Fault> {
         let permits = lock(&self.0);
         let found = permits.iter().find(|permit| {

@@ -1,12 +1,12 @@
-//! The trait for the built-in practice provider's server, and its implementations, one of which
-//! each front end passes to the application.
+//! The trait for the server of the built-in practice provider, and the implementations of this
+//! trait. Each front end passes one of these implementations to the application.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use rivulet_mcp::BoxFuture;
 use tokio::sync::OnceCell;
 
-/// The server of the practice provider. The server starts on first use.
+/// The server of the practice provider. The server is started when it is first used.
 pub trait PracticeServer: Send + Sync {
     /// Returns the base URL of the server, and starts the server if it is not running yet. The URL
     /// contains a secret path, so it must not appear in logs or on the screen.
@@ -16,7 +16,7 @@ pub trait PracticeServer: Send + Sync {
     fn default_model(&self) -> &str;
 }
 
-/// A server that starts on first use and stops when this value is dropped.
+/// A server that is started when it is first used, and stopped when this value is dropped.
 pub struct OnDemand<S, F> {
     server: OnceCell<S>,
     start: F,
@@ -25,8 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Creates a server that is not running yet. `start` starts the server, and `url` returns the
-    /// base URL of the running server.
+    /// Creates a value whose server is not running yet. `start` starts the server, and `url`
+    /// returns the base URL of the running server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),
@@ -58,7 +58,7 @@ where
     }
 }
 
-/// The [`PracticeServer`] of a front end without a practice provider. `base_url` always fails.
+/// The [`PracticeServer`] for a front end that has no practice provider. `base_url` always fails.
 #[derive(Clone, Copy, Debug)]
 pub struct NoPractice;
 

@@ -37,17 +37,19 @@ struct Entry {
     idle_seconds: Option<u32>,
     abort: AbortBilling,
     abort_source: Option<String>,
-    /// The request field that limits the number of tokens, if its name is not `max_tokens`.
+    /// The request field that limits the number of tokens in the reply, if its name is not
+    /// `max_tokens`.
     max_tokens_field: Option<String>,
     #[serde(default)]
     prefill: Prefill,
     #[serde(default)]
     resume: bool,
-    /// Whether each reply in a conversation with tool calls must be sent back with a
-    /// `reasoning_content` field.
+    /// Whether earlier replies must be sent with a `reasoning_content` field if the conversation
+    /// contains tool calls.
     #[serde(default)]
     reasoning_back: bool,
-    /// Whether some models refuse a request that forces a tool call while they think.
+    /// Whether some models refuse a request that forces a tool call, unless thinking is switched
+    /// off.
     #[serde(default)]
     forced_calls_exclude_thinking: bool,
     /// Whether the server software is llama.cpp, which can count the tokens of a request and state
@@ -58,13 +60,15 @@ struct Entry {
     schema: SchemaHabit,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
     schema_source: Option<String>,
-    /// How requests state the reasoning effort for this server; `None` if that is not documented.
+    /// The way in which requests to this server state the reasoning effort; `None` if the server
+    /// does not document it.
     effort: Option<EffortHabit>,
-    /// The web page that documents that the server can be told to stop reasoning and to answer;
-    /// `None` if the server lacks this feature or does not document it.
+    /// The web page on which the provider documents that a running reply can be told to stop
+    /// reasoning and to answer. `None` if the server cannot do this or does not document it.
     answer_now: Option<String>,
-    /// Suggested models for a user who has not chosen one, best first. A `*` at the end matches any
-    /// characters. Outdated ids do no harm, because only listed models are suggested.
+    /// Models to suggest to a user who has not chosen one, best first. A `*` at the end of an id
+    /// matches any characters. Outdated ids do no harm, because a model is suggested only if the
+    /// server lists it.
     #[serde(default)]
     models: Vec<String>,
     sources: Vec<String>,
@@ -74,10 +78,12 @@ struct Entry {
 #[serde(deny_unknown_fields)]
 struct EffortHabit {
     form: EffortForm,
-    /// The reasoning efforts of models that no entry in `models` matches; empty if unknown.
+    /// The reasoning efforts that a model accepts if no entry in `models` matches it; empty if they
+    /// are unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models with other reasoning efforts than those in `values`. The first match applies.
+    /// Models that accept other reasoning efforts than those in `values`. If several entries match
+    /// a model, the first one applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]
@@ -87,11 +93,11 @@ struct EffortHabit {
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EffortModel {
-    /// The id of the model. A `*` at the end matches any characters.
+    /// The id of the model. A `*` at the end of the id matches any characters.
     model: String,
     values: Vec<String>,
-    /// The request fields in which this model accepts the reasoning effort; `None` if they are
-    /// those of the server's other models.
+    /// The request fields in which this model accepts the reasoning effort. `None` if the model
+    /// accepts the effort in the same fields as the server's other models.
     form: Option<EffortForm>,
 }
 
@@ -101,11 +107,11 @@ impl EffortHabit {
     }
 }
 
-/// How a server treats a schema in `response_format`.
+/// The way in which a server uses a schema in the `response_format` field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SchemaHabit {
-    /// The server reliably restricts the output to the schema.
+    /// The server always restricts the output to the schema.
     Enforces,
     /// The server restricts the output to the schema only if the request sets `strict`.
     EnforcesStrict,
@@ -116,10 +122,11 @@ enum SchemaHabit {
     Unknown,
 }
 
-/// Returns whether providers with this preset ensure that the model's answer fits `format`.
+/// Returns how far providers with this preset ensure that the model's answer fits `format`.
 pub fn enforcement(preset: Option<&str>, format: &ResponseFormat) -> Enforcement {
     let strict = match format {
-        // With `json_object`, no server guarantees that the answer contains particular fields.
+        // With `json_object`, a server at best ensures that the answer is JSON. It does not ensure
+        // that the answer contains particular fields.
         ResponseFormat::JsonObject => return Enforcement::Asked,
         ResponseFormat::JsonSchema { strict, .. } => *strict,
     };
@@ -143,14 +150,14 @@ pub fn max_tokens_field(preset: Option<&str>) -> String {
         .unwrap_or_else(|| "max_tokens".to_owned())
 }
 
-/// Returns whether providers with this preset require that each reply in a conversation with tool
-/// calls is sent back with a `reasoning_content` field.
+/// Returns whether providers with this preset require a `reasoning_content` field in earlier
+/// replies if the conversation contains tool calls.
 pub fn requires_reasoning_content(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.reasoning_back)
 }
 
 /// Returns whether some models of providers with this preset refuse a request that forces a tool
-/// call while thinking is switched on.
+/// call, unless thinking is switched off.
 pub fn forced_calls_exclude_thinking(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.forced_calls_exclude_thinking)
 }
@@ -182,10 +189,10 @@ pub fn is_llama_server(preset: Option<&str>) -> bool {
     entry(preset).is_some_and(|entry| entry.llama_server)
 }
 
-/// Returns the model that a provider with this preset uses until the user chooses one: the first of
-/// the preset's suggestions that the server lists. Without such a suggestion, returns the first
-/// listed model if it is the only one or if the server is on this computer. Otherwise, returns
-/// `None`, and the user has to choose.
+/// Returns the model that a provider with this preset uses until the user chooses one. This is the
+/// first of the preset's suggestions that the server lists. If it lists none of them, returns the
+/// first listed model if it is the only one or if the server is on this computer. Otherwise,
+/// returns `None`, and the user has to choose a model.
 pub fn first_model(preset: Option<&str>, listed: &[Model]) -> Option<String> {
     let entry = entry(preset);
     let suggested = entry
@@ -207,8 +214,8 @@ fn fits(wanted: &str, model: &str) -> bool {
     }
 }
 
-/// Converts the models that a provider lists. If the provider does not state the reasoning efforts
-/// of a model, adds those from the preset.
+/// Converts the models that a provider lists to the type of the contract. If the provider does not
+/// state the reasoning efforts of a model, the efforts from the preset are added.
 pub(crate) fn models_of(models: Vec<Model>, preset: Option<&str>) -> Vec<ModelInfo> {
     let info = |model: Model| {
         let efforts = model.efforts;
@@ -268,7 +275,8 @@ impl Entry {
 }
 
 impl Preset {
-    /// Creates a draft from this preset, without a key, a model or an unknown base URL.
+    /// Creates a draft of a provider from this preset. The key and the model are empty, and so is
+    /// the base URL if the preset does not state it.
     pub fn draft(&self) -> ProviderDraft {
         ProviderDraft {
             preset: Some(self.id.clone()),
@@ -412,8 +420,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // A preset needs no `abort_source` if its sources include the provider's documentation,
-            // which also states how aborted replies are billed.
+            // Require an `abort_source`, the source of the statement on billing, only if the
+            // preset's sources do not include the provider's documentation. That documentation also
+            // states how aborted replies are billed.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

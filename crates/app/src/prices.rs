@@ -12,8 +12,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
-/// Those parts of `prices.json` that are needed to look up prices. A provider's models are parsed
-/// only when a lookup searches them.
+/// The parts of `prices.json` that are needed to look up prices. The models of a provider are
+/// parsed only when they are searched for the first time.
 #[derive(Deserialize)]
 struct List<'a> {
     date: String,
@@ -29,7 +29,7 @@ struct ListedProvider<'a> {
     api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
-    /// The ids of providers whose models this provider also offers, at the same prices.
+    /// The ids of other providers. This provider also offers their models, at the same prices.
     #[serde(default)]
     fallback: Vec<String>,
 }
@@ -43,7 +43,7 @@ struct ListedModel {
     context: Option<u32>,
 }
 
-/// A condition on the id of a model. Ids are compared in lower case.
+/// A condition that the id of a model may fulfil. Ids are compared in lower case.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Clause {
@@ -56,15 +56,15 @@ enum Clause {
     And(Vec<Clause>),
 }
 
-/// Prices that may be valid only from a certain day on, or only during a part of each day.
+/// Prices that may apply only from a certain day on, or only during a part of each day.
 #[derive(Clone, Deserialize)]
 struct DatedPrices {
     #[serde(flatten)]
     prices: Prices,
     /// The first day (in UTC) on which the prices are valid.
     from: Option<Date>,
-    /// Part of each day during which the prices are valid, in UTC: its start (inclusive) and end
-    /// (exclusive). It may span midnight.
+    /// The part of each day during which the prices are valid, in UTC: its start (inclusive) and
+    /// its end (exclusive). The end may be after midnight, on the next day.
     between: Option<(Time, Time)>,
 }
 
@@ -103,11 +103,12 @@ pub(crate) fn list_date() -> String {
 }
 
 impl List<'_> {
-    /// Returns the list's entry for a model from the provider with the address `base_url`. Searches
-    /// this provider's models first, and then those of the providers in its `fallback` field.
+    /// Returns the list's entry for a model from the provider with the address `base_url`. First
+    /// searches the models of this provider, then those of the providers in its `fallback` field.
     fn model(&self, base_url: &str, model: &str) -> Option<ListedModel> {
         let model = model.to_lowercase();
-        // The user may have typed the address without a scheme or with capitals.
+        // Normalize the address, because the user may have typed it without a scheme or with
+        // capital letters.
         let address = Endpoint::parse(base_url).ok()?.chat();
         let serves = |provider: &&ListedProvider| provider.serves(address.as_str());
         let provider = self.providers.iter().find(serves)?;
@@ -146,8 +147,8 @@ impl Clause {
     }
 }
 
-/// Returns the last entry of `prices` that is valid at the time `at`, or the first if none is
-/// valid.
+/// Returns the last entry of `prices` that is valid at the time `at`. If none is valid, returns the
+/// first entry.
 fn valid_at(prices: &[DatedPrices], at: Timestamp) -> Option<&DatedPrices> {
     let at = at.to_zoned(TimeZone::UTC);
     let (date, time) = (at.date(), at.time());

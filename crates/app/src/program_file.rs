@@ -8,12 +8,13 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// Separates the program's name from its version in the name of a kept program file, as in
-/// `Rivulet.previous-1.2.3.AppImage`.
+/// Separates the name of the program from its version in the name under which an old program file
+/// is kept, as in `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
-/// Length of the beginning of an ELF file that states its word size, byte order and processor.
+/// Number of bytes at the beginning of an ELF file that contain its word size, byte order and
+/// processor.
 const ELF_HEADER: usize = 20;
 
 /// Replaces the program file `program` with a new file that contains `bytes`. The old file is kept
@@ -27,7 +28,8 @@ const ELF_HEADER: usize = 20;
 /// Fails if the files cannot be read or written, or if `program` and `bytes` are not ELF programs
 /// for the same processor.
 pub fn replace_program(program: &Path, version: &str, bytes: &[u8]) -> Result<PathBuf, Fault> {
-    // A symbolic link stays; its target is replaced.
+    // If `program` is a symbolic link, replace the file to which it points and leave the link as it
+    // is.
     let program = fs::canonicalize(program).map_err(to_fault)?;
     if !runs_like(&header(&program).map_err(to_fault)?, bytes) {
         return Err(Fault::input(fault::update_for_other_computer()));
@@ -58,7 +60,7 @@ fn replace(program: &Path, version: &str, bytes: &[u8]) -> io::Result<PathBuf> {
     Ok(previous)
 }
 
-/// Returns whether `bytes` begins like an ELF program for the same processor as `header`.
+/// Returns whether `bytes` and `header` are the beginnings of ELF programs for the same processor.
 fn runs_like(header: &[u8], bytes: &[u8]) -> bool {
     let facts = |program: &[u8]| {
         let program = program.get(..ELF_HEADER)?;
@@ -84,9 +86,10 @@ fn parts(file: &Path) -> io::Result<(PathBuf, String, String)> {
     Ok((folder.ok_or_else(missing)?, stem, extension))
 }
 
-/// Writes `bytes` to a new file with the same permissions as the file `like`, and waits until the
-/// file is on the disk. Its name is random, so that no other program can create a link with that
-/// name beforehand. The file is removed unless the caller gives it its final name.
+/// Writes `bytes` to a new file in `folder`, and waits until the file is on the disk. The new file
+/// has the same permissions as the file `like`. Its name is random, so that no other program can
+/// create a link with this name beforehand. The file is removed when the returned value is dropped,
+/// unless the caller gives it its final name.
 fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> {
     let mut fresh = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     fresh.write_all(bytes)?;
@@ -97,13 +100,14 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds the name `name` to a file, which keeps it available after another has taken its old name.
+/// Adds the name `name` to a file. Under this name, the file stays available after another file has
+/// taken its old name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    // File systems such as FAT do not support hard links.
+    // Copy the file if the file system, such as FAT, does not support hard links.
     fs::hard_link(file, name).or_else(|_| copy(file, name))
 }
 
@@ -114,8 +118,8 @@ fn copy(file: &Path, name: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes the kept files of earlier versions except `newest`, and the unfinished files that a
-/// crash left behind, so that updates do not fill the disk.
+/// Removes the files of earlier versions, except `newest`, and the unfinished files that a crash
+/// left behind. Otherwise, updates would fill the disk.
 fn remove_older(folder: &Path, stem: &str, extension: &str, newest: &Path) {
     let begin = format!("{stem}{PREVIOUS}");
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {

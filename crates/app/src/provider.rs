@@ -42,7 +42,7 @@ impl App {
             ..provider.without_secret_values()
         };
         let saved = self.store.save_provider(provider.clone()).await;
-        // The provider could not be saved, so its earlier secrets are put back.
+        // If the provider could not be saved, put its earlier secrets back.
         if saved.is_err()
             && let Some(replaced) = replaced
             && let Err(fault) = self.secret_store.put_back(replaced).await
@@ -62,8 +62,8 @@ impl App {
         Ok(provider)
     }
 
-    /// Chooses a model for a provider that has none (see `first_model`). The provider stays
-    /// unchanged if the user has to choose. Returns the provider.
+    /// Chooses a model for a provider that has none (see `first_model`), and returns the provider.
+    /// The provider stays unchanged if there is no obvious choice, so that the user has to choose.
     pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let provider = self.provider(provider_id).await?;
         let listed = match provider.model.as_str() {
@@ -73,7 +73,8 @@ impl App {
         let Some(model) = first_model(provider.preset.as_deref(), &listed) else {
             return Ok(provider.without_secret_values());
         };
-        // The user may have changed the provider while the list was requested.
+        // Read the provider again, because the user may have changed it while the list was
+        // requested.
         let provider = self.provider(provider_id).await?;
         if !provider.model.is_empty() {
             return Ok(provider.without_secret_values());
@@ -112,7 +113,8 @@ impl App {
         if deleted.is_err()
             && let Err(fault) = self.secret_store.bring_back(&provider).await
         {
-            // The secrets stay in memory even if the user deletes the provider again.
+            // Only log a failure. The secrets stay in memory, even if the user deletes the provider
+            // again.
             tracing::error!(fault = fault.for_log(), "the key is not back in the keychain");
         }
         deleted
@@ -131,7 +133,8 @@ impl App {
         found.ok_or_else(|| Fault::input(fault::provider_deleted()))
     }
 
-    /// Returns `None` for a new provider.
+    /// Returns the stored provider that the draft changes, or `None` if the draft is for a new
+    /// provider.
     pub(crate) async fn provider_before(&self, draft: &ProviderDraft) -> Result<Option<Provider>, Fault> {
         match draft.id {
             Some(id) => self.provider(id).await.map(Some),
@@ -188,8 +191,8 @@ impl App {
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider, with its key left out. The caller must
-    /// already have replaced the placeholders in `provider` with the secret values.
+    /// Returns the connection settings of a provider without its key. In `provider`, the caller
+    /// must already have replaced the placeholders with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {
             ProviderKind::Custom => provider.base_url.clone(),

@@ -1,5 +1,5 @@
-//! Uses the secrets of providers: adds them to requests, stores them when the provider form is
-//! saved, and moves them to the keychain if an older version of Rivulet stored them in the
+//! Adds the secrets of providers to requests, and stores these secrets when the provider form is
+//! saved. Also moves secrets to the keychain that an older version of Rivulet stored in the
 //! database.
 
 use rivulet_core::texts::fault;
@@ -17,27 +17,28 @@ use crate::secrets::Secrets;
 pub struct Drafted {
     /// The provider with all its secret values.
     pub filled: Provider,
-    /// The key that the user typed, or the stored key if the user left it unchanged. `None` if
-    /// there is neither, or if the stored key was not found or not needed.
+    /// The key that the user typed or, if the user left the key unchanged, the stored key. `None`
+    /// if there is no key, or if the stored key was not found or not needed.
     pub key: Option<SecretString>,
     /// The route of requests to the provider, for example its address and proxy. The secrets are
     /// bound to it: they are never sent along any other route.
     pub route: Route,
-    /// Whether there are secrets to store in the keychain: the user typed a key or another secret,
-    /// or the database still contained one from an older version of Rivulet.
+    /// Whether there are new secrets for the keychain: the user typed a key or another secret, or
+    /// the database still contained a secret from an older version of Rivulet.
     pub typed: bool,
     /// Whether the user left the provider's stored key unchanged in the form. This is `true` even
     /// if the stored key cannot be found now.
     pub keeps_key: bool,
-    /// The saved secrets; `None` if they were not found or not needed to process the form.
+    /// The stored secrets; `None` if they were not found, or if they were not needed to process the
+    /// form.
     kept: Option<Secrets>,
-    /// Whether the secrets, or the route to which they are bound, differ from what is stored now.
+    /// Whether the secrets, or the route to which they are bound, differ from the stored ones.
     changed: bool,
 }
 
 impl App {
-    /// Returns the connection settings of a provider, including the provider's secrets. Fails if
-    /// the secrets were stored for another route (base URL, headers, proxy or certificate file).
+    /// Returns the connection settings of a provider, including its secrets. Fails if the secrets
+    /// were stored for another route (base URL, headers, proxy or certificate file).
     pub(crate) async fn server(&self, provider: &Provider) -> Result<Server, Fault> {
         let mut filled = provider.clone();
         let mut key = None;
@@ -56,8 +57,8 @@ impl App {
         })
     }
 
-    /// Returns the connection settings that the provider form describes. Secrets that the user left
-    /// unchanged come from the keychain or from memory.
+    /// Returns the connection settings that the provider form describes. If the user left a secret
+    /// unchanged, the stored secret is used.
     pub(crate) async fn server_of_draft(
         &self,
         draft: &ProviderDraft,
@@ -76,8 +77,9 @@ impl App {
         })
     }
 
-    /// Combines the input of the provider form with the saved secrets that the user left unchanged.
-    /// Loads the saved secrets only if the form changes a secret or the route, or if `all` is set.
+    /// Combines the input of the provider form with those stored secrets that the user left
+    /// unchanged. Unless `all` is set, the stored secrets are loaded only if the form changes a
+    /// secret or the route.
     pub(crate) async fn drafted(
         &self,
         draft: &ProviderDraft,
@@ -93,7 +95,7 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // The database may still contain secret values from an older version of Rivulet.
+        // Take secret values that an older version of Rivulet left in the database.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -107,8 +109,9 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // The computer, if any, that can already read the secrets because requests to it are not
-        // encrypted. The user has accepted this risk and is asked again only for new secrets.
+        // `known` is the computer that could already read the secrets before this change, because
+        // requests to it are not encrypted. The user has accepted this risk, and is asked again
+        // only for new secrets.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;
@@ -140,9 +143,9 @@ impl App {
         })
     }
 
-    /// Stores the secrets of a provider form that is being saved. If the form has none, removes the
-    /// stored ones. Returns the place where the API key is now stored, and the replaced secrets, if
-    /// any, which must be put back if the provider cannot be saved.
+    /// Stores the secrets from a provider form that is being saved, or removes the stored secrets
+    /// if the form has none. Returns the place where the key is now stored, and the replaced
+    /// secrets, if any. The caller must put these back if the provider cannot be saved.
     pub(crate) async fn store_drafted(
         &self,
         drafted: Drafted,
@@ -157,7 +160,7 @@ impl App {
         let values = drafted.filled.clone().take_secret_values();
         let secrets = Secrets::new(drafted.key, values, drafted.route);
         let place = match (draft.key_place, old) {
-            // Without a chosen place, use the keychain, so that the secrets are not lost.
+            // If the user chose no place, use the keychain, so that the secrets are not lost.
             (place, _) if drafted.typed => match place {
                 KeyPlace::Session => KeyPlace::Session,
                 KeyPlace::Keychain | KeyPlace::None => KeyPlace::Keychain,
@@ -166,7 +169,8 @@ impl App {
             (place, None) => place,
         };
         let secrets = Some(secrets).filter(|secrets| !secrets.is_empty());
-        // Secrets that the form keeps stay stored even if they cannot be found now.
+        // If the user left the key unchanged but it cannot be found now, do not remove the stored
+        // secrets.
         let removes = old.is_some() && (!drafted.keeps_key || drafted.kept.is_some());
         let replaced = match secrets.is_some() || removes {
             true => {
@@ -183,9 +187,9 @@ impl App {
         Ok((key_place, replaced))
     }
 
-    /// Calls [`secure_values`](Self::secure_values) unless this process has already done so, even
-    /// without success. Also removes sign-in tokens of tool servers from the keychain if the
-    /// restoration of a backup has made these tokens useless.
+    /// Calls [`secure_values`](Self::secure_values), unless this process has already called it,
+    /// even if that call failed. Also removes those sign-in tokens of tool servers from the
+    /// keychain that are useless because a backup was restored.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -194,9 +198,9 @@ impl App {
         self.secured.get_or_init(secure).await;
     }
 
-    /// Moves the secret values that an older version of Rivulet stored in the database to the
-    /// keychain. Values that cannot be stored there stay in the database, so that they are not
-    /// lost, and the user is told.
+    /// Moves secret values that an older version of Rivulet stored in the database to the keychain.
+    /// A value that cannot be moved stays in the database, so that it is not lost, and the user is
+    /// informed.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;
@@ -237,10 +241,10 @@ impl App {
         (self.updates)(Update::Exposed { fault: exposed });
     }
 
-    /// Moves the secret values of one provider from the database to the keychain. Only removes them
-    /// if the provider is deleted, if its base URL is invalid, or if its secrets in the keychain
-    /// may be sent only along another route (base URL, custom headers, proxy and certificate file).
-    /// Fails if the keychain or the database cannot be changed.
+    /// Moves the secret values of one provider from the database to the keychain. Removes them
+    /// without storing them if the provider is deleted, if its base URL is invalid, or if its
+    /// secrets in the keychain may be sent only along another route (base URL, custom headers,
+    /// proxy and certificate file). Fails if the keychain or the database cannot be changed.
     async fn secure_provider(&self, provider: Provider, deleted: bool) -> Result<(), Fault> {
         let mut hidden = provider.clone();
         let values = hidden.take_secret_values();
@@ -274,8 +278,8 @@ fn require_values(filled: &Provider) -> Result<(), Fault> {
     }
 }
 
-/// Returns the server or proxy that receives requests to a provider unencrypted, or `None` if the
-/// requests are encrypted or do not leave this computer.
+/// Returns the server or proxy that receives the requests to a provider unencrypted. Returns `None`
+/// if the requests are encrypted or do not leave this computer.
 fn readable(provider: &Provider) -> Result<Option<ReadableHop>, Fault> {
     match provider.kind {
         ProviderKind::Custom => Ok(readable_hop(

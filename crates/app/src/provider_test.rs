@@ -17,10 +17,10 @@ use crate::preset::models_of;
 
 /// A short question whose answer is long enough to be streamed in several fragments.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// Number of fragments after which the test stops reading the answer to its question.
+/// After this many fragments of the answer to its question, the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads in which a streamed answer arrives. If an answer with more fragments
-/// arrives in fewer reads, the server or a proxy did not stream it.
+/// Minimum number of reads in which a streamed answer arrives. If an answer consists of more
+/// fragments but arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {
@@ -85,7 +85,7 @@ struct Test<'a> {
     report: ProviderReport,
 }
 
-/// The results of the chat request in which the connection test asks the model a question.
+/// Facts about the answer to the question that the connection test asks the model.
 struct Seen {
     outcome: Option<Outcome>,
     reads: u32,
@@ -166,9 +166,9 @@ impl Test<'_> {
         }
     }
 
-    /// Records the steps for the host name, the connection and the encryption after a request has
-    /// failed with `fault`. Returns `true` if the server was reached, even if it did not answer in
-    /// time.
+    /// Called when a request has failed with `fault`. Records what this fault shows about the steps
+    /// for the host name, the connection and the encryption. Returns `true` if the server was
+    /// reached, even if it did not answer in time.
     fn reached(&mut self, fault: &Fault) -> bool {
         let connecting = fault.limit.is_some_and(|limit| limit.kind == LimitKind::Connect);
         let failed = match fault.category {
@@ -238,7 +238,7 @@ impl Test<'_> {
         }
     }
 
-    /// Sends the test question, and records the steps whose outcome follows from the answer.
+    /// Sends the test question, and records the outcomes of the steps that the answer decides.
     async fn answer(&mut self) {
         let seen = match self.ask().await {
             Ok(seen) => seen,

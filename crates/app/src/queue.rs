@@ -1,5 +1,6 @@
-//! Message queues. A queue contains messages that the user wrote while a reply was running. Rivulet
-//! sends each message when the preceding reply is complete, whatever the front end shows.
+//! Message queues. A queue contains the messages that the user wrote while a reply was running.
+//! Rivulet sends each of them when the preceding reply is complete, even if the front end shows
+//! another conversation.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{
@@ -21,8 +22,8 @@ impl App {
     }
 
     /// Adds a message to the end of a conversation's queue. `message.model` and the models in
-    /// `more` will answer it. If the reply for which the queue waits is already complete, the next
-    /// message in the queue is sent immediately.
+    /// `more` are to answer it. If the queue does not have to wait for a reply any longer, its next
+    /// message is sent immediately.
     pub async fn queue_add(
         &self,
         conversation_id: ConversationId,
@@ -58,12 +59,12 @@ impl App {
         is_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Replaces the content of a queued message after the user has edited it. If the reply for
-    /// which the queue waits is already complete, the next message in the queue is sent.
+    /// Replaces the content of a queued message after the user has edited it. If the queue does not
+    /// have to wait for a reply any longer, its next message is sent.
     pub async fn queue_change(&self, queued_id: QueuedMessageId, message: NewMessage) -> Result<(), Fault> {
         let queued = self.queued(queued_id).await?;
-        // Only the content is checked. The user must be able to end the editing even if the
-        // provider has been deleted or has reached its monthly cost limit.
+        // Check only the content of the message. Even if the provider has been deleted or has
+        // reached its monthly cost limit, the user must be able to finish editing.
         typed_parts(message.text.clone(), message.attachments.clone())?;
         let is_there = self
             .store
@@ -82,7 +83,7 @@ impl App {
         was_there.then_some(()).ok_or_else(sent_or_removed)
     }
 
-    /// Puts a removed message back into its queue at its former position.
+    /// Puts a removed message back into its queue, at the position that it had before.
     pub async fn queue_restore(&self, message: QueuedMessage) -> Result<(), Fault> {
         let conversation_id = message.conversation_id;
         self.store.restore_queued(message).await?;
@@ -147,15 +148,18 @@ impl App {
 
     /// Decides whether the next message in a conversation's queue is sent, keeps waiting, or is
     /// held for the user. `ended` is the reply that has just ended or whose tool calls have
-    /// changed; `None` if the user has changed the queue. The future is boxed because the function
-    /// is recursive: when the reply to a sent message ends, it is called again.
+    /// changed; `None` if the user has changed the queue.
+    ///
+    /// The future is boxed because this function is indirectly recursive: it is called again when
+    /// the reply to the sent message ends.
     pub(crate) fn advance_queue(
         &self,
         conversation_id: ConversationId,
         ended: Option<MessageId>,
     ) -> BoxFuture<'_, ()> {
         Box::pin(async move {
-            // If two decisions were made at once, two messages could be sent after the same reply.
+            // Make only one decision at a time. Otherwise, two messages could be sent after the
+            // same reply.
             let _advancing = self.queues.lock().await;
             if let Err(fault) = self.step_queue(conversation_id, ended).await {
                 tracing::error!(fault = fault.for_log(), conversation = %conversation_id, "the queue could not be sent");
@@ -182,14 +186,15 @@ impl App {
                 let queued_id = first.id;
                 match self.send_queued(first).await {
                     Ok(()) => (self.updates)(Update::ResultsSent { conversation_id }),
-                    // Another reply has started, so the message waits until that reply ends.
+                    // Another reply is running, so keep the message in the queue until that reply
+                    // ends.
                     Err(_) if !self.engine.turns.running_in(conversation_id).is_empty() => {}
                     Err(fault) => {
                         self.store
                             .hold_queued(queued_id, QueueHold::Refused { fault })
                             .await?;
-                        // Without a hold, the later messages would overtake this message or wait
-                        // for a reply that never comes.
+                        // Hold the later messages too. Otherwise, they would overtake the refused
+                        // message or wait for a reply that never comes.
                         self.store
                             .hold_queue(conversation_id, QueueHold::EarlierRefused)
                             .await?;
@@ -201,9 +206,10 @@ impl App {
         Ok(())
     }
 
-    /// Returns whether the queue may continue after `reply` although the conversation shows another
-    /// reply, `selected`: if both belong to the same comparison, or if `reply` is a summary,
-    /// because a new summary is on a branch that is not selected.
+    /// Returns whether the end of `reply` lets the queue continue although the conversation shows
+    /// another reply, `selected`. This is the case if both replies belong to the same comparison.
+    /// It is also the case if `reply` is a summary, because a new summary is written on a branch
+    /// that is not selected.
     async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);
@@ -229,11 +235,12 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // When the running turn ends, Rivulet decides again about the message.
+                // Wait: when the running turn ends, this decision is made again.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
-                // The turn of the last reply may have started after `is_running` was set.
+                // Perhaps the turn of this reply started after `is_running` was set, so check once
+                // more.
                 if std::mem::take(&mut look_again) {
                     continue;
                 }
@@ -244,8 +251,9 @@ impl App {
             {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
-                    // The results of the tool calls in the reply `ended` were sent to the model.
-                    // When the next reply ends, Rivulet decides again.
+                    // The reply `ended` has a successor, because the results of its tool calls were
+                    // sent to the model. Wait: when the next reply ends, this decision is made
+                    // again.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),
                 });

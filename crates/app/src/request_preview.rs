@@ -25,17 +25,19 @@ struct NextTurn {
     provider: Provider,
     model: String,
     settings: ChatSettings,
-    /// The messages of the branch, including those that the request leaves out. The last one is the
-    /// user's new message, which may be empty.
+    /// The messages of the branch, including those that the request leaves out. The last message is
+    /// the user's new message, which may be empty.
     history: Vec<Message>,
     open_calls: bool,
     has_message: bool,
 }
 
 impl App {
-    /// Returns the request that would be sent if the user sent `message` now; if `message` is
-    /// empty, only what would precede it. If `conversation_id` is `None`, the message starts a
-    /// conversation. Does not start tool servers. May ask the server for its model list, and a
+    /// Returns the request that would be sent if the user sent `message` now. If `message` is
+    /// empty, returns only the part of the request before the new message. If `conversation_id` is
+    /// `None`, the message starts a conversation.
+    ///
+    /// No tool servers are started. However, the server may be asked for its model list, and a
     /// llama.cpp server for the number of tokens in the request and for the context length that is
     /// available to one request.
     pub async fn request_preview(
@@ -70,9 +72,9 @@ impl App {
     }
 
     /// Returns a preview like [`App::request_preview`], but sends nothing to the server. The token
-    /// counts are therefore estimates. If the model list that states whether the model accepts
-    /// images has not been read yet, images from tool results may be missing. The chat settings in
-    /// `start` replace those of the conversation.
+    /// counts are therefore estimates. Images from tool results may be missing if it is still
+    /// unknown whether the model accepts images, because the provider's model list has not been
+    /// read yet. The chat settings in `start` replace those of the conversation.
     pub async fn request_preview_offline(
         &self,
         conversation_id: Option<ConversationId>,
@@ -109,8 +111,8 @@ impl App {
         Ok(ContextGauge { used, limit })
     }
 
-    /// Counts the units (about one character each, see `prompt_cut.rs`) in the text of the next
-    /// request. Attached files are not counted.
+    /// Counts the units of the text in the next request. A unit is about one character (see
+    /// `prompt_cut.rs`). Attached files are not counted.
     async fn units_of(&self, next: &NextTurn) -> Result<Units, Fault> {
         let marks = left_out(&next.history);
         let sent = next.history.iter().zip(marks).filter(|(_, out)| !out);
@@ -141,7 +143,8 @@ impl App {
             .build_request(&next.provider, &next.model, &next.settings, &next.history, access)
             .await?;
         if next.provider.continuing.resume {
-            // The id of a stored stream is the id of its reply, which does not exist yet.
+            // Use a placeholder for the id of the stored stream. The real id is that of the reply,
+            // which does not exist yet.
             built.request.store_stream(Uuid::nil().to_string());
         }
         let (tools, unlisted_servers) = known_tools(std::mem::take(&mut built.tools.servers));
@@ -211,9 +214,9 @@ impl App {
         })
     }
 
-    /// Estimates how many cached tokens of the last request must be processed again, because the
-    /// new request, whose body is `body`, begins differently. Returns `None` if the number is
-    /// unknown or if no cached tokens are lost.
+    /// Estimates how many cached tokens of the last request the server must process again, because
+    /// the new request, whose body is `body`, begins differently from the last one. Returns `None`
+    /// if no cached tokens are lost or if the number is unknown.
     fn uncached(&self, next: &NextTurn, body: &[u8]) -> Option<u64> {
         let reply = next
             .history
@@ -237,8 +240,8 @@ impl NextTurn {
         reply.provider_id == Some(self.provider.id) && reply.model.as_ref() == Some(&self.model)
     }
 
-    /// Returns the text of the summary at the beginning of the branch, if any, and whether it is
-    /// the only system message of the request.
+    /// Returns the text of the summary at the beginning of the branch, and whether the summary is
+    /// the only system message of the request. Returns `None` if there is no summary.
     fn summary(&self) -> Option<(String, bool)> {
         let mut instructions = self.history.iter().filter(|message| message.role == Role::System);
         let summary = instructions
@@ -249,15 +252,16 @@ impl NextTurn {
         Some((summary.text(), is_alone))
     }
 
-    /// Returns the units (about one character each) and the token count of the latest request to
-    /// the same model whose tokens the server counted; `None` if there is no such request.
+    /// Returns the size of the latest request to the same model whose tokens the server counted:
+    /// its number of units (about one character each) and its number of tokens. Returns `None` if
+    /// there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })
     }
 }
 
-/// Replaces the reasoning effort of the chat settings unless `effort` is `None`.
+/// Sets the reasoning effort of the chat settings to `effort`, unless `effort` is `None`.
 fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatSettings {
     ChatSettings {
         reasoning_effort: effort.or(settings.reasoning_effort),
@@ -265,8 +269,9 @@ fn with_effort(settings: ChatSettings, effort: Option<ReasoningEffort>) -> ChatS
     }
 }
 
-/// Returns the non-empty parts of a request with estimated token counts. `whole` is the estimate
-/// for the whole request, which is more accurate. Estimates that add up to more are reduced.
+/// Returns the non-empty parts of a request with their estimated token counts. `whole` is the
+/// estimate for the whole request, which is more accurate than those for the parts. If the
+/// estimates for the parts add up to more than `whole`, they are reduced.
 fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) -> Vec<RequestPart> {
     let mut parts: Vec<_> = [
         (RequestPartKind::Instructions, size.instructions),

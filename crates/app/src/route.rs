@@ -16,21 +16,24 @@ pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
     /// A fingerprint of the proxy and of the path of the file with additional certificate
-    /// authorities; empty for the system's proxy without such a file. Both are part of the route,
-    /// because another proxy or another authority could make it possible to read a key in transit.
+    /// authorities. Empty if the system's proxy is used without such a file. Both are part of the
+    /// route, because with another proxy or another authority, somebody could read a key on its
+    /// way.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
-    /// because one origin may serve many customers under different paths. `None` for the practice
-    /// provider, and for secrets that an older version of Rivulet stored without a path, until the
-    /// next request adds it.
+    /// because one server may serve many customers under different paths.
+    ///
+    /// `None` for the practice provider. Also `None` for secrets that an older version of Rivulet
+    /// stored without a path; the next request adds the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     path: Option<String>,
-    /// A fingerprint of the custom headers, without the values of secret headers; empty if there
-    /// are no custom headers. `None` for the practice provider, and for secrets that an older
-    /// version of Rivulet stored without a fingerprint, until the next request adds it. Secrets are
-    /// bound to the headers because some gateways have a header that names the server to which
-    /// they forward a request.
+    /// A fingerprint of the custom headers, without the values of secret headers. Empty if there
+    /// are no custom headers. The headers are part of the route because some gateways have a header
+    /// that names the server to which they forward a request.
+    ///
+    /// `None` for the practice provider. Also `None` for secrets that an older version of Rivulet
+    /// stored without this fingerprint; the next request adds it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     headers: Option<String>,
 }
@@ -69,8 +72,8 @@ impl Route {
         }
     }
 
-    /// Returns the route to the built-in practice provider. It contains no address, because this
-    /// provider is a server in this program and gets a new address at every start.
+    /// Returns the route to the built-in practice provider. The route contains no address, because
+    /// the provider's server runs in this program and gets a new address at every start.
     pub fn to_practice() -> Self {
         Route {
             origin: "practice".to_owned(),
@@ -80,14 +83,15 @@ impl Route {
         }
     }
 
-    /// Returns whether both routes lead to the same server, perhaps through different proxies.
+    /// Returns whether both routes lead to the same server. The proxies may differ.
     pub fn same_origin(&self, other: &Route) -> bool {
         self.origin == other.origin
     }
 
     /// Returns whether secrets that are bound to the route `self` may be sent along the route
-    /// `wanted`: both must have the same base URL, headers, proxy and certificate authorities. What
-    /// an older version of Rivulet did not store in `self` is not compared.
+    /// `wanted`. Both routes must have the same base URL, headers, proxy and certificate
+    /// authorities. If `self` lacks one of these because an older version of Rivulet did not store
+    /// it, it is not compared.
     pub fn covers(&self, wanted: &Route) -> bool {
         let covers_headers = self.headers.is_none() || self.headers == wanted.headers;
         self.same_origin(wanted)
@@ -101,8 +105,9 @@ impl Route {
     }
 
     /// Returns whether a key that an older version of Rivulet stored without a route may be sent
-    /// along the route `wanted`. A newer version recorded `self` for this key when it first opened
-    /// the data folder. `self` contains no query, so queries are not compared.
+    /// along the route `wanted`. `self` is the route that a newer version recorded for this key
+    /// when it first opened the data folder. Queries are not compared, because `self` contains
+    /// none.
     pub fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;
@@ -113,8 +118,9 @@ impl Route {
             && path(self) == path(wanted)
     }
 
-    /// Returns the fault for a request along the route `wanted` whose secrets are bound to another
-    /// route, `self`: one with another base URL, proxy, certificate authority or header.
+    /// Returns the fault for a request along the route `wanted` that needs secrets which are bound
+    /// to the route `self`. The two routes differ in the base URL, the proxy, the certificate
+    /// authorities or the headers.
     pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {

@@ -17,7 +17,7 @@ struct State {
     installing: bool,
 }
 
-/// A running piece of work. Dropping this value records that the work has ended.
+/// A piece of work that is running. When this value is dropped, the work is recorded as ended.
 pub(crate) struct WorkGuard(Arc<watch::Sender<State>>, Work);
 
 impl Drop for WorkGuard {
@@ -33,7 +33,8 @@ impl Drop for WorkGuard {
 pub(crate) struct WorkChanges(watch::Receiver<State>);
 
 impl WorkChanges {
-    /// Waits until work begins or ends, unless that has happened since the last call.
+    /// Waits until a piece of work begins or ends. Returns immediately if that has happened since
+    /// the last call.
     pub(crate) async fn next(&mut self) {
         if self.0.changed().await.is_err() {
             std::future::pending::<()>().await;
@@ -43,7 +44,7 @@ impl WorkChanges {
 
 impl RunningWork {
     /// Records that a piece of work begins. Fails while an update is being installed, because
-    /// Rivulet restarts afterwards.
+    /// Rivulet restarts after the installation and would interrupt the work.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {
@@ -62,13 +63,14 @@ impl RunningWork {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with one of the running pieces of work, or with `None`. If `decide` succeeds,
-    /// no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with one of the running pieces of work, or with `None` if no work is running.
+    /// If `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
-        // While the state is locked, no work can begin between the decision and its effect.
+        // Decide while the state is locked, so that no work can begin before the decision takes
+        // effect.
         let mut decided = None;
         self.0.send_if_modified(|state| {
             let outcome = decide(state.running.first().copied());

@@ -11,7 +11,8 @@ use uuid::Uuid;
 
 use crate::app::App;
 
-/// Maximum length of a file name in bytes, which leaves room for an appended number.
+/// Maximum length of a file name in bytes. It is far below the limits of file systems, so that a
+/// number can still be appended.
 const NAME_BYTES: usize = 120;
 /// Number of file names that are tried before saving fails.
 const MAX_NAMES: u32 = 10_000;
@@ -27,8 +28,8 @@ impl App {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
 
-    /// Writes bytes to a file in the downloads folder as [`App::file_save`] does, except that
-    /// `name` must already be a valid file name (see [`file_name`]). Returns the path.
+    /// Writes bytes to a file in the downloads folder, as [`App::file_save`] does with text, and
+    /// returns the path. `name` must already be a valid file name (see [`file_name`]).
     pub(crate) async fn save_download(&self, name: String, bytes: Vec<u8>) -> Result<String, Fault> {
         let folder = self.folders.downloads.clone();
         let saving = tokio::task::spawn_blocking(move || save(&folder, &name, |file| file.write_all(&bytes)));
@@ -40,8 +41,8 @@ impl App {
     }
 }
 
-/// Writes a file named `name`. If that name is taken, appends the lowest number for which the name
-/// is free. If writing fails, leaves no file.
+/// Writes a file named `name`. If that name is taken, appends the lowest number that makes the name
+/// unique. If writing fails, no file is left behind.
 fn save(folder: &Path, name: &str, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<PathBuf> {
     std::fs::create_dir_all(folder)?;
     let unfinished = folder.join(unfinished_name());
@@ -53,21 +54,23 @@ fn save(folder: &Path, name: &str, write: impl FnOnce(&mut File) -> io::Result<(
     published.inspect_err(|_| drop(std::fs::remove_file(&unfinished)))
 }
 
-/// Returns a new name for a file that is not complete yet. It is written in the folder of its
-/// destination, so that [`publish`] can rename it.
+/// Returns a new name for a file that is not complete yet. The file must be written in the folder
+/// of its destination, because [`publish`] moves it there by renaming it.
 pub(crate) fn unfinished_name() -> String {
     format!(".rivulet-{}.part", Uuid::now_v7())
 }
 
 /// Renames the complete file `unfinished` to `path`. Fails if another file has that name.
 pub(crate) fn publish(unfinished: &Path, path: &Path) -> io::Result<()> {
-    // Creating a file fails if one exists. The rename then replaces only the empty file.
+    // First create an empty file, which fails if a file with that name exists. Renaming then
+    // replaces only this empty file.
     File::create_new(path)?;
     rename(unfinished, path).inspect_err(|_| drop(std::fs::remove_file(path)))
 }
 
-/// Calls `create` with the path of the file `name` in a folder. Each time `create` fails because
-/// the file exists, tries again with the next number appended to the name. Returns the path.
+/// Creates the file `name` in a folder by calling `create` with its path. If `create` fails because
+/// the file exists, the function tries again with the next number appended to the name. Returns the
+/// path.
 pub(crate) fn under_free_name(
     folder: &Path,
     name: &str,
@@ -83,8 +86,8 @@ pub(crate) fn under_free_name(
     Err(io::Error::other(fault::detail_no_free_name().to_string()))
 }
 
-/// Returns a file name with an appended number: `code (2).ts` for `code.ts` and 2. The number 1
-/// leaves the name unchanged.
+/// Appends a number to a file name: `code.ts` and 2 become `code (2).ts`. The number 1 leaves the
+/// name unchanged.
 pub(crate) fn numbered(name: &str, number: u32) -> String {
     match name.rsplit_once('.') {
         _ if number == 1 => name.to_owned(),
@@ -101,7 +104,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
         .filter(|c| !c.is_control() && !is_direction_mark(*c))
         .map(|c| if FORBIDDEN.contains(&c) { '_' } else { c })
         .collect();
-    // Leading dots would hide the file. Windows drops trailing dots and spaces.
+    // Remove leading dots, because they would hide the file. Also remove trailing dots and spaces,
+    // because Windows drops them.
     let trimmed = safe.trim_matches(|c: char| c == '.' || c.is_whitespace());
     let (stem, extension) = match trimmed.rsplit_once('.') {
         Some((stem, extension)) => (stem, format!(".{extension}")),

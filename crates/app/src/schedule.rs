@@ -11,27 +11,29 @@ use rivulet_store::{Sharing, Store, now_ms};
 use crate::contract::{BackupEvery, Settings};
 use crate::running_work::RunningWork;
 
-/// Time between the start of the program and the first check for a due backup, so that the check
-/// does not slow down the start.
+/// Time between the start of the program and the first check for a due backup. Without this delay,
+/// the check would slow down the start.
 const FIRST_LOOK: Duration = Duration::from_secs(20);
 /// Time between two checks for a due backup.
 const LOOK: Duration = Duration::from_secs(60 * 60);
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// Makes scheduled backups on a separate thread. Before the first check, the thread removes
-/// attachments that nothing refers to any longer. Dropping this value ends the thread.
+/// Makes scheduled backups on a separate thread. Before its first check for a due backup, the
+/// thread also removes attachments that nothing refers to any longer. Dropping this value ends the
+/// thread.
 pub(crate) struct Schedule {
     store: Store,
     work: RunningWork,
-    /// The reason why the last scheduled backup failed or lacks attachments, if it did.
+    /// The reason why the last scheduled backup failed or lacks attachments; `None` if there was no
+    /// problem.
     fault: Mutex<Option<Fault>>,
-    /// Dropping the sender ends the thread.
+    /// When this sender is dropped, the thread ends.
     _alive: Sender<()>,
 }
 
 impl Schedule {
-    /// Starts the schedule. Only the process that shows the window makes scheduled backups, which
-    /// it registers in `work`, so that no update is installed meanwhile.
+    /// Starts the schedule. Scheduled backups are made only by the process that shows the window.
+    /// Each running backup is registered in `work`, so that no update is installed meanwhile.
     pub fn start(store: &Store, sharing: Sharing, work: &RunningWork) -> Arc<Self> {
         let (alive, ended) = channel();
         let schedule = Arc::new(Schedule {
@@ -41,7 +43,8 @@ impl Schedule {
             _alive: alive,
         });
         if sharing == Sharing::OneWindow {
-            // A strong reference would keep the store open.
+            // Give the thread only a weak reference, because a strong one would keep the store
+            // open.
             let weak = Arc::downgrade(&schedule);
             let looking = std::thread::Builder::new()
                 .name("backup".to_owned())
@@ -63,9 +66,9 @@ impl Schedule {
         schedule
     }
 
-    /// Returns the reason why the last scheduled backup failed or lacks attachments. It is
-    /// remembered until the program ends, the backup folder is changed, or any backup is made.
-    /// Returns `None` if no reason is remembered, or if `every` schedules no backups.
+    /// Returns the reason why the last scheduled backup failed or lacks attachments; `None` if
+    /// there is no such reason or if `every` schedules no backups. The reason is remembered until
+    /// the program ends, the backup folder is changed, or any backup is made.
     pub fn fault(&self, every: BackupEvery) -> Option<Fault> {
         let fault = lock(&self.fault).clone();
         fault.filter(|_| every != BackupEvery::Never)
@@ -81,10 +84,11 @@ impl Schedule {
         }
     }
 
-    /// Makes a backup if one is due. Deletes the oldest scheduled backups beyond the number that
-    /// the user wants to keep.
+    /// Makes a backup if one is due. If there are more scheduled backups than the user wants to
+    /// keep, deletes the oldest ones.
     fn look(&self) {
-        // An update is being installed. A later check makes the backup, perhaps after a restart.
+        // Do nothing while an update is being installed. A later check makes the backup, perhaps
+        // after a restart.
         let Ok(_work) = self.work.begin(Work::Data) else {
             return;
         };
@@ -95,7 +99,8 @@ impl Schedule {
     }
 
     fn make_if_due(&self) -> Result<bool, Fault> {
-        // Empty backups would displace older backups that contain conversations.
+        // Do not back up a database without conversations, because such backups would displace
+        // older backups that contain conversations.
         if self.store.read_only().is_some() || !self.store.holds_conversations()? {
             return Ok(false);
         }
@@ -124,8 +129,10 @@ impl Schedule {
 }
 
 /// Returns whether a backup is due. `newest` is the time of the last scheduled backup, which is in
-/// the future if the clock was set back. A backup becomes due some hours early, so that a user who
-/// starts Rivulet a little earlier each day still gets a backup each day.
+/// the future if the clock was set back.
+///
+/// A backup becomes due some hours before the full interval has passed. A user who starts Rivulet a
+/// little earlier each day therefore still gets a backup each day.
 fn is_due(every: BackupEvery, newest: Option<i64>, now: i64) -> bool {
     let wait = match every {
         BackupEvery::Never => return false,

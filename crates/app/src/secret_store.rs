@@ -19,11 +19,13 @@ pub struct SecretStore {
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// Secrets of deleted providers, so that a deletion can be undone until the program exits.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The only permitted route of each key that an older version of Rivulet stored without one.
+    /// The only route along which each key may be sent that an older version of Rivulet stored
+    /// without a route.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 
-/// The secrets that a provider had before they were replaced.
+/// The secrets that a provider had before a change replaced them. If the change fails, they can be
+/// put back.
 #[must_use]
 pub struct ReplacedSecrets {
     provider_id: ProviderId,
@@ -34,8 +36,9 @@ pub struct ReplacedSecrets {
 }
 
 impl SecretStore {
-    /// Creates a store without secrets in memory. `unbound` contains, for each key that an older
-    /// version of Rivulet stored without an address, the only address and network settings for it.
+    /// Creates a store with no secrets in memory. An older version of Rivulet stored keys without
+    /// an address. For each such key, `unbound` contains the only address and network settings with
+    /// which it may be used.
     pub fn new(keychain: Keychain, unbound: HashMap<ProviderId, UnboundKey>) -> Self {
         let route = |key: UnboundKey| {
             let endpoint = Endpoint::parse(&key.base_url).ok()?;
@@ -56,8 +59,9 @@ impl SecretStore {
         &self.keychain
     }
 
-    /// Returns the secrets of a provider for a request along `route`, or `None` if the provider
-    /// needs no secrets. Fails if the secrets cannot be found or are bound to another route.
+    /// Returns the secrets of a provider for a request along `route`. Returns `None` if the
+    /// provider needs no secrets. Fails if its secrets cannot be found or are bound to another
+    /// route.
     pub async fn get(&self, provider: &Provider, route: &Route) -> Result<Option<Secrets>, Fault> {
         let missing = provider.missing_secret();
         if provider.key_place == KeyPlace::None && missing.is_none() {
@@ -73,19 +77,21 @@ impl SecretStore {
             return Ok(Some(secrets));
         }
         let bound = secrets.bound_to(route.clone());
-        // An older version of Rivulet stored the secrets without a complete route. If storing them
-        // with it fails, the next request tries again.
+        // An older version of Rivulet stored the secrets without a complete route, so store them
+        // with the complete route now. If that fails, the next request tries again.
         if let Err(fault) = self.put(provider, bound.clone()).await {
             tracing::warn!(category = ?fault.category, "a key could not be stored with its address");
         }
         Ok(Some(bound))
     }
 
-    /// Returns the stored secrets of a provider that is being edited in the form, or `None` if
-    /// there are none. `before` is the route in the stored settings, and `route` is the route in
-    /// the form. Secrets that are already bound to `route` are returned without further checks.
-    /// Otherwise, fails if the secrets must not be sent along `before`, or if the form names
-    /// another server; the user must then enter the secrets again. Other differences, such as
+    /// Returns the stored secrets of a provider that is being edited in the form; `None` if there
+    /// are none. `before` is the route in the stored settings, and `route` is the route in the
+    /// form.
+    ///
+    /// Secrets that are already bound to `route` are returned without further checks. Otherwise,
+    /// fails if the secrets must not be sent along `before`. Also fails if the form names another
+    /// server, because the user must then enter the secrets again. All other changes, such as
     /// another path or proxy, are permitted.
     pub async fn get_for_edit(
         &self,
@@ -98,7 +104,8 @@ impl SecretStore {
             Some(secrets) if secrets.are_for(route) => return Ok(stored),
             Some(secrets) => secrets.check(before, self.unbound.get(&provider.id))?,
             // The secrets cannot be found. If the form still names the same server, continue
-            // without them. The next request to the provider then asks the user to enter them.
+            // without them, because the next request to the provider will ask the user to enter
+            // them.
             None => {}
         }
         match before.same_origin(route) {
@@ -108,8 +115,9 @@ impl SecretStore {
     }
 
     /// Adds `values`, which an older version of Rivulet stored in the database, to the secrets of a
-    /// provider, unless a value with the same name exists. Adds nothing if the existing secrets
-    /// must not be sent along `route`, because all secrets of a provider are bound to one route.
+    /// provider. A value is skipped if the secrets already contain one with the same name. Adds
+    /// nothing if the existing secrets must not be sent along `route`, because all secrets of a
+    /// provider are bound to one route.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -124,14 +132,15 @@ impl SecretStore {
         self.put(provider, present.with_missing(values)).await
     }
 
-    /// Returns where the secrets of a provider are stored, or where new ones would be stored.
+    /// Returns the place where the secrets of a provider are stored. If there are none, returns the
+    /// place where new ones would be stored.
     pub fn place(&self, provider: &Provider) -> KeyPlace {
         let in_session = lock(&self.session).contains_key(&provider.id);
         match provider.key_place {
             KeyPlace::Keychain => KeyPlace::Keychain,
             KeyPlace::None | KeyPlace::Session if in_session => KeyPlace::Session,
-            // The keychain may contain other secrets of the provider, such as headers, even if it
-            // does not contain the key.
+            // Look in the keychain too: even if it does not contain the key, it may contain other
+            // secrets of the provider, such as headers.
             KeyPlace::None | KeyPlace::Session => KeyPlace::Keychain,
         }
     }
@@ -156,7 +165,7 @@ impl SecretStore {
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
     }
 
-    /// Stores new secrets of a provider in the same place as the old ones.
+    /// Stores new secrets of a provider in the place where the old ones are stored.
     async fn put(&self, provider: &Provider, secrets: Secrets) -> Result<(), Fault> {
         match self.place(provider) {
             KeyPlace::Session => {
@@ -167,10 +176,11 @@ impl SecretStore {
         }
     }
 
-    /// Replaces the current secrets of a provider with `secrets`, and stores them in `place`. If
-    /// `secrets` is `None`, only removes the current secrets, and accesses the keychain only if it
-    /// may contain any. `old` is the provider as stored before, or `None` for a new provider.
-    /// Returns the replaced secrets, which must be put back if the provider cannot be stored.
+    /// Replaces the current secrets of a provider with `secrets`, and stores these in `place`. If
+    /// `secrets` is `None`, the current secrets are only removed, and the keychain is accessed only
+    /// if it may contain any of them. `old` is the provider before the change, or `None` for a new
+    /// provider. Returns the replaced secrets. The caller must put them back if the provider cannot
+    /// be stored.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -194,12 +204,13 @@ impl SecretStore {
             provider_id,
             entry,
             session: exchange(&self.session, provider_id, for_session),
-            // Secrets kept for undoing a deletion are of no use once new ones replace them.
+            // Remove the secrets that were kept for undoing a deletion, because they are useless
+            // once new ones replace them.
             aside: exchange(&self.aside, provider_id, None),
         })
     }
 
-    /// Puts back the secrets that were replaced for a change that then failed.
+    /// Puts back replaced secrets, because the change for which they were replaced has failed.
     pub async fn put_back(&self, replaced: ReplacedSecrets) -> Result<(), Fault> {
         exchange(&self.session, replaced.provider_id, replaced.session);
         exchange(&self.aside, replaced.provider_id, replaced.aside);
@@ -209,7 +220,8 @@ impl SecretStore {
         }
     }
 
-    /// Removes the secrets of a provider. Accesses the keychain only if it may contain any.
+    /// Removes the secrets of a provider. The keychain is accessed only if it may contain any of
+    /// them.
     pub async fn forget(&self, provider: &Provider) -> Result<(), Fault> {
         let in_keychain = self.may_be_in_keychain(provider);
         lock(&self.session).remove(&provider.id);
@@ -226,8 +238,8 @@ impl SecretStore {
             return Ok(());
         }
         let stored = self.keychain.get(provider.id).await;
-        // If the keychain contains no secrets, those in memory stay: an earlier deletion that
-        // failed may have left them there.
+        // If the keychain contains no secrets, keep those in memory. They may come from an earlier
+        // deletion that removed the secrets from the keychain and then failed.
         if let Ok(Some(stored)) = &stored {
             lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
         }
@@ -236,7 +248,7 @@ impl SecretStore {
     }
 
     /// Moves the secrets of a restored provider from memory back to the keychain. If that fails,
-    /// they stay in memory, so that the caller can try again.
+    /// the secrets stay in memory, so that the caller can try again.
     pub async fn bring_back(&self, provider: &Provider) -> Result<(), Fault> {
         let waiting = lock(&self.aside).get(&provider.id).cloned();
         match waiting {
@@ -270,8 +282,9 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Treats the fault that this computer has no keychain as success, because there is then nothing to
-/// read or remove, unless the database states that the provider's key is in the keychain.
+/// Converts the fault that this computer has no keychain to a success, because there is nothing to
+/// read or remove without a keychain. The fault is kept if the database states that the provider's
+/// key is in the keychain.
 fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> Result<T, Fault> {
     match provider.key_place {
         KeyPlace::None | KeyPlace::Session if is_absent(&result) => Ok(T::default()),
@@ -284,8 +297,8 @@ pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }
 
-/// Returns a sentence that explains why the secrets of a provider cannot be found. `missing` is the
-/// name of the missing secret, or `None` if the key is missing.
+/// Returns a sentence for the user that explains why a secret of a provider cannot be found.
+/// `missing` is the name of the secret, or `None` if it is the key.
 pub fn gone(provider: &Provider, missing: Option<&str>) -> UiText {
     match (provider.key_place, missing) {
         (KeyPlace::Session, _) => fault::key_session_over(),

@@ -1,9 +1,9 @@
 //! The secrets of a provider as the keychain stores them, together with the route that the provider
 //! had when the user last saved the provider form.
 //!
-//! All other data of a provider is in the database. Somebody else may have written that data,
-//! because it can come from a backup or an import. A secret is therefore sent only along the route
-//! that the keychain stores with it.
+//! A secret is sent only along the route that the keychain stores with it. The settings in the
+//! database cannot be trusted for this purpose: they can come from a backup or an import, so
+//! somebody else may have written them.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, SecretValue};
@@ -26,8 +26,8 @@ pub struct Secrets {
     values: Vec<SecretValue>,
 }
 
-/// The form in which the keychain stores the secrets. Borrows them, so that serialising makes only
-/// one copy of them in memory.
+/// The stored form of the secrets. This type only borrows the secrets, so that serialising makes no
+/// more than one copy of them in memory.
 #[derive(Serialize)]
 struct Written<'a> {
     rivulet: u32,
@@ -59,8 +59,8 @@ impl Secrets {
         }
     }
 
-    /// Parses the text of a keychain entry. Text that is not in the stored form is treated as a
-    /// bare key from an older version of Rivulet.
+    /// Parses the text of a keychain entry. If the text does not have the stored form, it is
+    /// treated as a key without JSON, which an older version of Rivulet stored.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {
@@ -127,9 +127,9 @@ impl Secrets {
         }
     }
 
-    /// Fails if the secrets must not be sent along the route `wanted`. Secrets that an older
-    /// version of Rivulet stored without a route may be sent only along `unbound`, the route that
-    /// the provider had when a newer version first opened the data folder.
+    /// Fails if the secrets must not be sent along the route `wanted`. If an older version of
+    /// Rivulet stored the secrets without a route, they may be sent only along `unbound`. This is
+    /// the route that the provider had when a newer version first opened the data folder.
     pub fn check(&self, wanted: &Route, unbound: Option<&Route>) -> Result<(), Fault> {
         match (&self.route, unbound) {
             (Some(route), _) if route.covers(wanted) => Ok(()),

@@ -21,17 +21,19 @@ use crate::preset::{can_answer_now, enforcement};
 use crate::schema::{judge, preview};
 use crate::tools::{OfferedTools, gather};
 
-/// What a new turn needs besides the provider, the model and the messages before the reply.
+/// The information that a new turn needs, except the provider, the model and the messages before
+/// the reply.
 #[derive(Default)]
 pub(crate) struct Beginning {
-    /// The conversation to store before the turn starts; `None` if it is stored already.
+    /// The conversation to store before the turn starts; `None` if it has already been stored.
     pub(crate) conversation: Option<Conversation>,
     pub(crate) settings: ChatSettings,
-    /// The reasoning effort for this reply only; `None` for that of the chat settings.
+    /// The reasoning effort for this reply only. `None` means that the effort in the chat settings
+    /// applies.
     pub(crate) effort: Option<ReasoningEffort>,
     /// New messages before the reply. They are stored together with the reply.
     pub(crate) messages: Vec<Message>,
-    /// The earlier versions of the reply. If the server merely repeats the response of one of these
+    /// The earlier versions of the reply. If the server only repeats the response of one of these
     /// versions, the new reply replaces that version.
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue, if any.
@@ -39,7 +41,8 @@ pub(crate) struct Beginning {
     /// The form in which the request must contain the beginning of the reply so that the model
     /// continues the reply (prefill).
     pub(crate) prefill: Prefill,
-    /// The response of a stored stream that is already open; `None` if a request must be sent.
+    /// The response with which the server resumes a stored stream; `None` if a request must be
+    /// sent.
     pub(crate) opened: Option<Opened>,
     /// The queued message that the turn sends, if any.
     pub(crate) queued: Option<QueuedMessageId>,
@@ -86,13 +89,14 @@ impl App {
         let Some(last) = history.last() else {
             return Err(Fault::input(fault::nothing_to_answer()));
         };
-        // A resumed stream costs nothing extra, because its reply has already been requested.
+        // Check the budget unless the turn resumes a stream. Resuming costs nothing extra, because
+        // the reply has already been requested.
         if new.opened.is_none() {
             self.require_budget(provider).await?;
         }
         let effort = take_effort(&mut new);
         if new.summary_of.is_some() {
-            // A summary must be plain text.
+            // Use neither tools nor a response format, because a summary must be plain text.
             new.settings.tools.clear();
             new.settings.response_format = None;
         }
@@ -154,7 +158,8 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // Only the first column of a comparison can give the title, and a summary never does.
+        // Generate a title only after the first column of a comparison or a reply outside a
+        // comparison, and never after a summary.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());
@@ -183,7 +188,8 @@ impl App {
         })
     }
 
-    /// Returns a function that determines the tools to offer and stores them in `offered`.
+    /// Returns a function that determines which tools to offer, and stores these tools in
+    /// `offered`.
     fn prepare_tools(&self, mut plan: ToolPlan, offered: OfferedTools) -> Prepare {
         let app = self.clone();
         Box::new(move |starting| {
@@ -196,8 +202,8 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the request will state. Moves `new.effort`, if set, to
-/// `new.settings`, this reply's copy of the chat settings.
+/// Returns the reasoning effort that the request will state. If `new.effort` is set, moves it to
+/// `new.settings`, which are the chat settings for this reply.
 fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
     let own = new.effort.take();
     let once = own.is_some();
@@ -209,23 +215,24 @@ fn take_effort(new: &mut Beginning) -> Option<SentEffort> {
 }
 
 /// Finds the latest request in `history` that was sent to the same model and whose whole text is
-/// also part of the next request. Returns the number of its units (about one character each) and
-/// its token count, or `None` if there is no such request.
+/// also part of the next request. Returns two numbers: how many units (about one character each)
+/// that request has, and how many tokens. Returns `None` if there is no such request.
 fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Option<(Units, u64)> {
     let contained = |reply: usize| {
         let sent_at = history[reply].created_at;
         let left_out_since = |message: &Message| message.left_out_at.is_some_and(|at| at >= sent_at);
-        // Returns whether `message` is a summary that was written after the reply was requested.
-        // The reply is then a copy from another branch, where its request contained the summarised
+        // Returns whether `message` is a summary that was written after the reply was requested. In
+        // this case, the reply was copied from another branch. Its request contained the summarised
         // messages instead of the summary, so its token count does not apply to this branch.
         let summarized_since = |message: &Message| {
             message.notices.summary_of.is_some()
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // The user may have left a question out of later requests and then retried the reply to it.
-        // The request of this retry still contained the question. The next request does not contain
-        // it, so the token count of the retry does not apply.
+        // Skip the request if its question is left out of later requests. After leaving the
+        // question out, the user may have retried the reply to it. The request of this retry still
+        // contained the question, but the next request does not, so the token count of the retry
+        // does not apply.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)
@@ -237,10 +244,11 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
 
 /// Iterates over the requests in `history` that were sent to the same model and for which the
 /// server reported a token count, latest first. Yields the position of the reply in `history`, the
-/// number of units in the request (about one character each) and its token count. If the server
-/// probably read only the end of a request, the count is an estimate for the whole request. Skips
-/// requests that end with tool results: their token counts may include reasoning from before the
-/// tool calls, which the model no longer reads in later requests.
+/// number of units in the request (about one character each) and its token count.
+///
+/// If the server probably read only the end of a request, the token count is an estimate for the
+/// whole request. Requests that end with tool results are skipped. Their token counts may include
+/// reasoning from before the tool calls, which the model no longer reads in later requests.
 pub(crate) fn counted_requests(
     provider: ProviderId,
     model: &str,

@@ -14,8 +14,8 @@ use crate::preset::{models_of, presets};
 /// Maximum duration of a search. An idle server on this computer answers immediately.
 const SEARCH: Duration = Duration::from_millis(500);
 
-/// Maximum time to wait for an unknown server to state which software it runs, before Rivulet
-/// continues a reply without knowing it.
+/// Maximum time to wait for an unknown server to state which software it runs. After this time,
+/// Rivulet continues the reply without this information.
 const RECOGNIZE: Duration = Duration::from_secs(2);
 
 impl App {
@@ -45,7 +45,8 @@ impl App {
                 found.push((port, base_url, answer));
             }
         }
-        // A server that listens on both IPv4 and IPv6 is found twice on the same port.
+        // Keep one result for each port. A server that listens on both IPv4 and IPv6 is found
+        // twice.
         found.sort_by(|one, other| (one.0, &one.1).cmp(&(other.0, &other.1)));
         found.dedup_by_key(|(port, ..)| *port);
         found
@@ -55,8 +56,9 @@ impl App {
     }
 
     /// Returns the form in which a request must contain the beginning of a reply so that the model
-    /// continues the reply (prefill). The form depends on the server's software. If the user typed
-    /// the server's address instead of choosing a preset, asks the server for its software.
+    /// continues the reply (prefill). The form depends on the software of the server. If the
+    /// provider has no preset, because the user typed the address, the server is asked for its
+    /// software.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;
         if stored != Prefill::None || provider.preset.is_some() || provider.kind != ProviderKind::Custom {
@@ -104,8 +106,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. Chooses the preset for the software that the server names in
-/// its model list or, failing that, the preset for the port.
+/// Describes a server that was found. The preset is chosen by the software that the server names in
+/// its model list or, if it names none, by the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -1,4 +1,5 @@
-//! Checks chat settings. Corrects imported chat settings, because no form has checked them.
+//! Checks chat settings, and corrects imported chat settings, which did not pass through the form
+//! that checks them.
 
 use rivulet_core::texts::{fault, import};
 use rivulet_core::{ChatSettings, Fault};
@@ -49,8 +50,8 @@ fn correct_settings(settings: &mut ChatSettings) -> Vec<Fault> {
     faults
 }
 
-/// Corrects the chat settings of an imported conversation or assistant named `name`, and adds a
-/// note about each setting that is removed.
+/// Corrects the chat settings of an imported conversation or assistant. Invalid settings are
+/// removed, with a note about each of them. `name` is the name of the conversation or assistant.
 pub fn correct_imported(settings: &mut ChatSettings, name: &str, notes: &mut Notes) {
     for _ in correct_settings(settings) {
         notes.at(name);

@@ -48,16 +48,17 @@ impl App {
             return Ok(None);
         };
         if summary.ending.is_none() && self.engine.turns.get(summary.id).is_none() {
-            // No turn of this process is writing the unfinished summary. If the process that was
-            // writing it has died, mark the summary as ended.
+            // The summary is unfinished, but no turn of this process is writing it. If the process
+            // that was writing it has died, mark the summary as ended.
             self.store.recover().await?;
         }
         self.view_alone(summary.id).await.map(Some)
     }
 
-    /// Begins a branch in which the summary `text` replaces all messages up to and including
-    /// `message_id`, which must end an exchange on the selected branch. Keeps leading system
-    /// messages, but replaces an earlier summary. Copies of the later messages follow.
+    /// Replaces all messages up to and including `message_id`, which must end an exchange on the
+    /// selected branch, by the summary `text`. For this purpose, begins a new branch: first the
+    /// leading system messages, without any earlier summary, then the new summary, then copies of
+    /// the later messages.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,
@@ -75,8 +76,8 @@ impl App {
     }
 }
 
-/// Returns the messages of a branch that begins with a summary: the summary, and copies of the
-/// messages that it does not replace.
+/// Returns the messages of the new branch: the summary, and copies of the messages that it does not
+/// replace.
 fn branch_of(
     divided: &Summarized<'_>,
     conversation_id: ConversationId,

@@ -14,8 +14,8 @@ use crate::engine::inputs_of;
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Number of characters to which each message is truncated in a request for a title.
 const SHOWN_CHARS: usize = 2_000;
-/// Number of bytes of text, without reasoning, after which Rivulet stops reading the reply with the
-/// title. The title is in the first line of the text.
+/// When the reply contains this many bytes of text, not counting reasoning, Rivulet stops reading
+/// it. The title is in the first line of the text.
 const ENOUGH_BYTES: usize = 16 * 1024;
 const TITLE_CHARS: usize = 80;
 
@@ -37,8 +37,8 @@ impl App {
             return Ok(());
         }
         let messages = self.history(reply_id).await?;
-        // Replies with tool calls are not counted, because the model may write several of them
-        // before its first answer.
+        // Count only replies without tool calls, because the model may write several replies with
+        // tool calls before its first answer.
         let answers = messages
             .iter()
             .filter(|message| message.role == Role::Assistant && !message.has_calls())
@@ -46,7 +46,8 @@ impl App {
         if answers != 1 {
             return Ok(());
         }
-        // The user may have changed the monthly cost limit while the reply was running.
+        // Check the monthly cost limit now, because the user may have changed it while the reply
+        // was running.
         if self
             .require_budget(&self.provider(provider.id).await?)
             .await
@@ -86,8 +87,8 @@ impl App {
         Ok(())
     }
 
-    /// Sends a request and returns the text of the reply, which `turn` processes. Sets `sent` to
-    /// `true` once the request has been sent.
+    /// Sends a request and returns the text of the reply. `turn` processes the reply. `sent` is set
+    /// to `true` once the request has been sent.
     async fn reply_text(
         &self,
         server: &Server,
@@ -104,7 +105,7 @@ impl App {
         while turn.outcome().is_none() && turn.reply().text().len() < ENOUGH_BYTES {
             for input in inputs_of(&mut decoder, answer.next().await) {
                 turn.apply(0, input, &mut effects);
-                // Only the text of the reply is needed.
+                // Ignore the effects of the input, because only the text of the reply is needed.
                 effects.clear();
             }
         }

@@ -13,8 +13,8 @@ pub struct TokenCount {
     /// The number of tokens.
     #[ts(type = "number")]
     pub tokens: u64,
-    /// Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
-    /// request whose tokens the server counted.
+    /// Whether the server itself counted the tokens. If not, `tokens` is an estimate that is based
+    /// on an earlier request whose tokens the server counted.
     pub exact: bool,
 }
 
@@ -69,11 +69,13 @@ pub struct RequestPreview {
     /// message is sent.
     pub unlisted_servers: Vec<String>,
     /// Whether results of tool calls are missing from this preview; they are added when the message
-    /// is sent. Results are missing while a call has not ended or still needs the user's decision,
-    /// and if a tool's answer may contain images, because a preview must not store these.
+    /// is sent. A result is missing if its call has not ended or still needs the user's decision.
+    /// Answers that may contain images are also missing, because they would have to be stored, and
+    /// a preview stores nothing.
     pub open_calls: bool,
     /// Estimated number of tokens that the server has cached but must process again, because the
-    /// next request begins differently. `None` if there are none or if their number is unknown.
+    /// next request begins differently from the previous request. `None` if there are no such
+    /// tokens or if their number is unknown.
     #[ts(type = "number | null")]
     pub uncached: Option<u64>,
     /// One sentence for each difference between the request and the chat settings.
@@ -92,13 +94,14 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price that applies to all requests or, if `tiered` is true, only to short requests.
+    /// The price of all requests. If `tiered` is true, only the price of short requests.
     pub price: f64,
-    /// Whether longer requests have a different price.
+    /// Whether longer requests have a price other than `price`.
     pub tiered: bool,
 }
 
-/// The context length and the prices of a model: the user's own and those from other sources.
+/// The context length and the prices of a model, both as the user typed them and from other
+/// sources.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ModelFacts {
     /// The context length and the prices that the user typed for the model.

@@ -41,7 +41,7 @@ pub struct BackupReport {
     #[serde(flatten)]
     pub backup: Backup,
     /// Number of attachments that could not be copied to the backup folder, because they could not
-    /// be read. A backup in the default folder needs no copies.
+    /// be read. 0 for a backup in the default folder, because that backup needs no copies.
     pub missing_attachments: u32,
 }
 
@@ -90,8 +90,8 @@ pub struct DataInfo {
     pub backup_folder_notice: Option<UiText>,
     /// The backups, latest first.
     pub backups: Vec<Backup>,
-    /// The reason why backups cannot be made in the backup folder, or why the last scheduled backup
-    /// failed or lacks attachments; `None` if there is no problem.
+    /// A problem with backups: the reason why none can be made in the backup folder, or why the
+    /// last scheduled backup failed or lacks attachments. `None` if there is no problem.
     pub backup_fault: Option<Fault>,
     /// The result of the last integrity check; `None` before the first check.
     pub last_check: Option<DataCheck>,

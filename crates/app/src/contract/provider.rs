@@ -25,7 +25,7 @@ pub enum CaFile {
         permit: PermitId,
     },
     /// The provider uses the certificate-authority file at this path. Only the command-line program
-    /// uses this variant; the page in the window cannot choose a file by its path.
+    /// uses this variant, because the page in the window must not choose files by their paths.
     #[serde(skip)]
     #[ts(skip)]
     At(PathBuf),
@@ -54,8 +54,8 @@ impl From<Network> for NetworkDraft {
     }
 }
 
-/// The provider form as the user filled it in. It contains the secrets that the user entered. The
-/// program never sends stored secrets back to the front end.
+/// The provider form as the user filled it in. The secrets in it are those that the user entered.
+/// Stored secrets are never sent to the front end.
 #[derive(Clone, Deserialize, TS)]
 pub struct ProviderDraft {
     /// The provider to change; `None` creates a new provider.
@@ -64,8 +64,8 @@ pub struct ProviderDraft {
     pub name: String,
     /// The id of the preset on which the provider is based; `None` if the user typed all settings.
     pub preset: Option<String>,
-    /// The base URL as the user typed it (wire contract, section 5). If a secret query parameter
-    /// still contains the placeholder that hides its value, the stored value is kept.
+    /// The base URL as the user typed it (wire contract, section 5). A secret query parameter keeps
+    /// its stored value if the URL still contains the placeholder that hides this value.
     pub base_url: String,
     /// The default model for new conversations; may be empty.
     pub model: String,
@@ -75,8 +75,9 @@ pub struct ProviderDraft {
     /// Where to store a new key and other new secrets.
     pub key_place: KeyPlace,
     /// Whether the user has accepted that another computer can read the secrets in requests,
-    /// because requests to the server or the proxy are not encrypted. Required if the form contains
-    /// new secrets, or if the changes would expose stored secrets to another computer than before.
+    /// because requests to the server or the proxy are not encrypted. This consent is required if
+    /// requests are not encrypted and the form contains new secrets or would expose stored secrets
+    /// to another computer than before.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -138,13 +139,15 @@ pub enum StepKind {
     Connection,
     /// In this step, the connection test checks the encryption and the certificate.
     Tls,
-    /// In this step, the connection test checks that the server lists the chosen model.
+    /// In this step, the connection test checks that the server's model list contains the chosen
+    /// model.
     Model,
     /// In this step, the connection test checks that the key is accepted.
     Key,
     /// In this step, the connection test checks that the model's answer arrives as a stream.
     Stream,
-    /// In this step, the connection test finds the field of the response with the reasoning.
+    /// In this step, the connection test determines which field of the response contains the
+    /// reasoning.
     Reasoning,
     /// In this step, the connection test checks that the server sends token counts.
     Usage,
@@ -192,9 +195,9 @@ pub struct ProviderReport {
     /// The models that the server lists; empty if the server lists no models.
     pub models: Vec<ModelInfo>,
     /// Whether the server lists the model named in the form; `None` if the server lists no models
-    /// or the form names no model.
+    /// or if the form names no model.
     pub model_found: Option<bool>,
-    /// The fault that made a step fail and thus ended the test; `None` if no step failed.
+    /// The fault that made a step fail and so ended the test; `None` if no step failed.
     pub fault: Option<Fault>,
 }
 
@@ -233,11 +236,11 @@ pub enum KeyNeed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageHabit {
-    /// The provider sends token counts if the request asks for them with `stream_options`.
+    /// The provider sends token counts if a request asks for them in its `stream_options` field.
     Ask,
     /// The provider always sends token counts.
     Always,
-    /// The provider rejects requests that contain `stream_options`.
+    /// The provider rejects requests that contain the `stream_options` field.
     Refuses,
     /// The provider does not document when it sends token counts.
     Unknown,
@@ -262,7 +265,8 @@ pub struct Preset {
     pub id: String,
     /// The name shown on the screen.
     pub name: String,
-    /// Rank among the best-known providers, beginning with 1; `None` for all other providers.
+    /// Rank among the best-known providers, beginning with 1. `None` if the provider is not among
+    /// them.
     pub place: Option<u8>,
     /// The base URL; `None` if it depends on the user's account.
     pub base_url: Option<String>,
@@ -270,7 +274,8 @@ pub struct Preset {
     pub local: bool,
     /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// The values of `owned_by` in model lists by which Rivulet recognises the server.
+    /// If an entry in a server's model list has one of these values in its `owned_by` field,
+    /// Rivulet recognises the server as one of this provider.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,

@@ -111,15 +111,15 @@ pub struct Settings {
     pub sidebar_open: bool,
     /// Whether the list of conversations shows the latest message of each conversation.
     pub latest_messages: bool,
-    /// The default provider for new conversations. `None` means the first provider in the list that
-    /// is not the practice provider or, if there is none, the practice provider.
+    /// The default provider for new conversations. `None` means the first provider in the list. The
+    /// practice provider is then used only if there is no other provider.
     pub default_provider: Option<ProviderId>,
     /// Hosts whose links open without confirmation, in lower-case ASCII.
     pub trusted_hosts: Vec<String>,
     /// Whether a model generates the titles of conversations. This costs tokens.
     pub model_titles: bool,
     /// Whether Rivulet shows a desktop notification when a tool call needs the user's attention
-    /// while another window is in front.
+    /// while Rivulet's window is not in front.
     pub notify_waiting: bool,
     /// How often scheduled backups are made.
     pub backup_every: BackupEvery,

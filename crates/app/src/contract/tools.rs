@@ -68,12 +68,12 @@ pub struct ToolView {
 /// A tool server with its state and its tools.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ToolServerView {
-    /// The server, with masked secrets. The pseudo server that offers the built-in tools has the id
+    /// The server, with masked secrets. The built-in tools are presented as a server with the id
     /// [`BUILT_IN`](rivulet_core::BUILT_IN).
     pub server: ToolServer,
     /// The state of the server.
     pub state: ServerState,
-    /// The reason why the server failed or requires a sign-in; `None` in all other states.
+    /// The reason why the server failed or requires a sign-in; `None` if neither is the case.
     pub fault: Option<Fault>,
     /// The address of the web page on which the user is signing in, if any.
     pub sign_in_page: Option<String>,
@@ -81,10 +81,10 @@ pub struct ToolServerView {
     pub signed_in: Option<SignedIn>,
     /// The last lines that the server wrote to standard error.
     pub stderr: String,
-    /// The MCP revision that the running server uses; `None` if the server is not running, and
-    /// always `None` for the built-in tools.
+    /// The revision of MCP that Rivulet and the running server use. `None` if the server is not
+    /// running, and for the built-in tools.
     pub protocol: Option<String>,
-    /// The tools that the server last declared; empty if it has never been started.
+    /// The tools that the server last declared; empty if the server has never been started.
     pub tools: Vec<ToolView>,
 }
 
@@ -95,8 +95,9 @@ pub struct ServerLog {
     pub lines: Vec<ServerLogLine>,
     /// Number of earlier lines that are no longer in the log.
     pub left_out: u32,
-    /// Number of invalid outputs of the server: lines on standard output that are not protocol
-    /// messages, and definitions of tools that are invalid or repeat the name of another tool.
+    /// Number of invalid outputs of the server. An invalid output is a line on standard output that
+    /// is not a protocol message, or the definition of a tool that is invalid or has the same name
+    /// as another tool.
     pub noise: u32,
 }
 
@@ -142,7 +143,8 @@ pub enum ServerLogEvent {
 /// A server found in the configuration file of another program.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct FoundToolServer {
-    /// The settings of the server, which is switched off. Placeholders replace its secrets.
+    /// The settings of the server. The server is switched off, and placeholders replace its
+    /// secrets.
     pub server: ToolServer,
     /// Whether Rivulet already has a tool server with the same launch configuration.
     pub known: bool,
@@ -153,12 +155,13 @@ pub struct FoundToolServer {
 pub struct FoundToolServers {
     /// The tool servers, in the order of the configuration file.
     pub servers: Vec<FoundToolServer>,
-    /// The values for which the other program asks the user instead of storing them in the file.
+    /// The values that are not in the file, because the other program asks the user for them.
     pub inputs: Vec<FoundInput>,
 }
 
-/// A value that the configuration file of another program refers to by an id, because that program
-/// asks the user for the value before it starts a tool server.
+/// A value that the configuration file of another program does not contain. The file contains only
+/// an id that stands for the value, because the other program asks the user for the value before it
+/// starts a tool server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct FoundInput {
     /// The id that stands for this value in the other program's configuration file.
@@ -167,10 +170,11 @@ pub struct FoundInput {
     pub description: String,
     /// The value that applies unless the user enters another value.
     pub default: String,
-    /// Whether the value is a password.
+    /// Whether the value is a password, so that the form should hide it.
     pub password: bool,
-    /// Whether the value becomes part of a command line, a working folder or an address. It is then
-    /// stored in the database, not the keychain, unless it is a secret parameter of an address.
+    /// Whether the value becomes part of a command line, a working folder or an address. Such a
+    /// value is stored in the database instead of the keychain, unless it is a secret parameter of
+    /// an address.
     pub exposed: bool,
     /// The names of the tool servers whose settings refer to this value.
     pub servers: Vec<String>,
@@ -186,13 +190,14 @@ pub enum CallDecision {
         scope: GrantScope,
         /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
         arguments: Option<String>,
-        /// The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
-        /// that decides without a prompt passes `None`, which is allowed only for the `once` scope.
+        /// The `permission` field of the [`CallPrompt`] that the user saw. A front end that decides
+        /// without showing a prompt passes `None`, which is allowed only if the permission is for
+        /// this call only (`once`).
         permission: Option<String>,
     },
     /// The user denies the tool call, so it does not run.
     Deny {
-        /// The reason why the user denied the tool call, as the model receives it, if any.
+        /// The reason that the model receives for the denial, if the user gave one.
         reason: Option<String>,
     },
 }
@@ -247,46 +252,48 @@ pub struct LaunchView {
 pub struct CallPrompt {
     /// The current definition of the tool; `None` if it or its server is deleted or switched off.
     pub definition: Option<ToolDefinition>,
-    /// The definition in the latest stored grant for this tool, if it differs from the current one.
+    /// The tool's definition in the user's latest stored grant for this tool, if that definition
+    /// differs from the current one.
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the current launch configuration of the server differs from that of the user's
-    /// latest stored grant for this tool, or from that which the user saw when first asked about
-    /// this call.
+    /// Whether the launch configuration of the server has changed, either since the user's latest
+    /// stored grant for this tool, or since the user was first asked about this call.
     pub launch_changed: bool,
-    /// The launch configuration before the change; `None` if there was no change, or if an older
+    /// The launch configuration before the change. `None` if nothing changed, or if an older
     /// version of Rivulet stored the grant with only a hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
-    /// Identifies the tool definition and the launch configuration in this prompt.
+    /// A code for the tool definition and the launch configuration that this prompt shows. The
+    /// user's decision refers to it.
     pub permission: String,
-    /// The site of the web page that the call reads, to which the permission is limited; `None` if
-    /// the tool reads no web pages.
+    /// The site of the web page that the call reads. The user's permission is limited to this site.
+    /// `None` if the tool reads no web pages.
     pub site: Option<String>,
-    /// The destination of the call's arguments: the site of the web page that the call reads, a
-    /// text that names Rivulet itself for other built-in tools, or the tool server's command line
-    /// or address with masked secret parameters. Empty if the server is unknown or deleted.
+    /// The place to which the call sends its arguments, as a text for the user: the site of the web
+    /// page that the call reads, Rivulet itself for all other built-in tools, or the tool server's
+    /// command line or address with masked secret parameters. Empty if the server is unknown or
+    /// deleted.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,
 }
 
-/// The user's decision about a tool call that has ended. The user must decide if the outcome is
-/// unknown, if the answer must be reviewed before the model receives it, or if the server refused
-/// to run the call but would run it after a step such as a sign-in.
+/// The user's decision about a tool call that has ended. A decision is necessary in three cases:
+/// the outcome of the call is unknown; the user must review the answer before the model receives
+/// it; or the server refused to run the call but would run it after a step such as a sign-in.
 #[derive(Clone, Debug, PartialEq, Deserialize, TS)]
 #[serde(tag = "resolution", rename_all = "snake_case")]
 pub enum CallResolution {
     /// The model is told how the call ended.
     TellUnknown,
-    /// The model receives a result that the user typed in place of the tool's missing answer.
+    /// The tool gave no answer. The model receives a result that the user typed instead.
     Typed {
         /// The text of the result.
         text: String,
     },
     /// The call is run again, as another attempt.
     RunAgain,
-    /// The user has reviewed the tool's answer, and the model receives it.
+    /// The user has reviewed the tool's answer and agrees that the model receives it.
     Send,
     /// The model is told that the user withholds the tool's answer.
     Withhold,
@@ -305,7 +312,8 @@ impl CallResolution {
     }
 }
 
-/// The position of a call in the list of all tool calls.
+/// The position of a call in the list of all tool calls, which is sorted by the time of the
+/// proposal and by id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
 pub struct CallPosition {
     /// The time at which the call was proposed, in milliseconds since 1970 (UTC).

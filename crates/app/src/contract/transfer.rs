@@ -16,19 +16,22 @@ pub struct ImportPreview {
     pub conversations: u32,
     /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations in the file to which an import would add no messages, because the
+    /// Number of conversations in the file that would gain nothing from an import, because the
     /// conversation is in the trash or because the database already contains all its messages.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,
-    /// Time of the earliest message, in milliseconds since 1970 (UTC); `None` without messages.
+    /// Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
+    /// messages.
     #[ts(type = "number | null")]
     pub first_at: Option<i64>,
-    /// Time of the latest message, in milliseconds since 1970 (UTC); `None` without messages.
+    /// Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
+    /// messages.
     #[ts(type = "number | null")]
     pub last_at: Option<i64>,
-    /// The content of a Rivulet export, other than conversations, that is not in the database yet,
-    /// grouped by kind. The user chooses which kinds to import.
+    /// The providers, assistants and other content in a Rivulet export that the database does not
+    /// contain yet. Conversations are not included. The content is grouped by kind, and the user
+    /// chooses which kinds to import.
     pub library: Vec<ImportGroup>,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
@@ -50,7 +53,8 @@ pub enum ImportKind {
     Settings,
 }
 
-/// Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
+/// Entries of one kind, such as snippets. The Rivulet export contains them, but the database does
+/// not contain them yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct ImportGroup {
     /// The kind of the content.
@@ -85,8 +89,8 @@ pub struct ImportReport {
     pub known: u32,
     /// Number of messages that the import added.
     pub messages: u32,
-    /// Whether the user stopped the import. The conversations that were imported before the stop
-    /// are kept. Importing the file again adds the remaining conversations.
+    /// Whether the user stopped the import. In that case, the conversations that were already
+    /// imported are kept, and importing the file again adds the remaining ones.
     pub stopped: bool,
     /// Notes about content that Rivulet did not understand.
     pub notes: Vec<ImportNote>,
@@ -124,16 +128,17 @@ pub enum ExportScope {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ExportFormat {
-    /// The selected branch as Markdown, including the model and the ending of each reply. An export
-    /// that can contain several conversations is a zip archive with one file for each.
+    /// Markdown with the selected branch, including the model and the ending of each reply. If the
+    /// export can contain several conversations, it is a zip archive with one Markdown file for
+    /// each conversation.
     Markdown,
-    /// JSON with the exported message, or with all branches of the exported conversations, and with
-    /// the attachments. An export of everything also contains the conversations in the trash, the
-    /// folders, the providers without their secrets, the assistants, the snippets, the drafts and
-    /// the settings, but no tool servers, grants or list of all tool calls. Rivulet can import the
-    /// JSON again.
+    /// JSON that Rivulet can import again. It contains the exported message, or all branches of the
+    /// exported conversations, and the attachments. An export of everything also contains the
+    /// conversations in the trash, the folders, the providers without their secrets, the
+    /// assistants, the snippets, the drafts and the settings. Tool servers, grants and the list of
+    /// all tool calls are never exported.
     Json,
-    /// The selected branch as a single HTML page that loads no other files.
+    /// A single HTML page with the selected branch. The page loads no other files.
     Html,
 }
 
@@ -146,6 +151,6 @@ pub struct ExportReport {
     pub conversations: u32,
     /// Number of exported messages.
     pub messages: u32,
-    /// Number of attachments that the export lacks, because they could not be read.
+    /// Number of attachments that are missing from the export, because they could not be read.
     pub missing_attachments: u32,
 }

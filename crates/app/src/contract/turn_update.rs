@@ -9,8 +9,8 @@ use ts_rs::TS;
 pub struct TurnUpdate {
     /// The id of the reply that the turn produces.
     pub message_id: MessageId,
-    /// Sequence number of the last change in the previous update. If the last number that a
-    /// receiver knows is lower, the receiver has missed an update and must call `turn_since`.
+    /// Sequence number of the last change in the previous update. A receiver that knows only
+    /// changes with lower numbers has missed an update and must call `turn_since`.
     #[ts(type = "number")]
     pub after: u64,
     /// Sequence number of the last change in this update.
@@ -32,7 +32,7 @@ pub enum Change {
         /// The piece that arrived.
         fragment: Fragment,
     },
-    /// The activity of the turn changed.
+    /// The turn began another activity, such as waiting for the response.
     Activity {
         /// The activity that began.
         activity: Activity,

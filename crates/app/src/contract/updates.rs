@@ -13,9 +13,10 @@ pub struct UpdaterView {
     pub install_kind: InstallKind,
     /// The stage that the update has reached.
     pub stage: UpdateStage,
-    /// The reason why the last step of the update failed; `None` if it did not fail.
+    /// The reason why the last step of the update failed; `None` if that step did not fail.
     pub fault: Option<Fault>,
-    /// The reason why an update cannot be installed now, such as a reply that is arriving, if any.
+    /// The work that prevents an installation now, such as a reply that is arriving; `None` if
+    /// there is no such work.
     pub waits: Option<UiText>,
     /// Time of the last successful check, in milliseconds since 1970; `None` if there was none yet.
     #[ts(type = "number | null")]

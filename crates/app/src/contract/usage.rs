@@ -4,7 +4,7 @@ use rivulet_core::{ConversationId, ProviderId, UsageSums};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A property by which replies are grouped.
+/// A property by which replies are grouped in a table of sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum UsageGroup {
@@ -42,8 +42,8 @@ pub struct UsageRow {
     /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
     /// conversation. Empty if the id is unknown or if the conversation was permanently deleted.
     pub key: String,
-    /// The name of the provider or the title of the conversation; `None` if it is unknown, and
-    /// always `None` for days, months and models.
+    /// The name of the provider or the title of the conversation; `None` if it is unknown. Days,
+    /// months and models have no name other than their key, so they always have `None` here.
     pub name: Option<String>,
     /// Whether the row represents a conversation that can be opened.
     pub opens: bool,
@@ -56,10 +56,10 @@ pub struct UsageRow {
 pub struct UsageTable {
     /// The property by which the replies are grouped.
     pub group: UsageGroup,
-    /// The rows. Days and months are in chronological order. All other rows are sorted by cost and
-    /// then by number of tokens, highest first.
+    /// The rows of the table. Days and months are in chronological order. All other rows are sorted
+    /// in descending order of cost and, if the costs are equal, of the number of tokens.
     pub rows: Vec<UsageRow>,
-    /// Number of further rows that the table does not contain.
+    /// Number of rows that were left out because the table would be too long.
     pub left_out: u32,
 }
 
@@ -74,9 +74,9 @@ pub struct UsageReport {
     pub first: Option<String>,
     /// Today, as `YYYY-MM-DD`.
     pub today: String,
-    /// The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
-    /// based on older lists: the cost of a reply is estimated when the reply arrives, with the
-    /// price list of that time and with the prices that the user typed.
+    /// The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
+    /// is estimated only once, when the reply arrives, from the price list of that day and from the
+    /// prices that the user typed. Costs of older replies may therefore be based on an older list.
     pub prices_of: String,
 }
 
@@ -88,8 +88,8 @@ pub enum BudgetState {
     Free,
     /// At least 80 % of the limit is used.
     Near,
-    /// The monthly limit has been reached. Until it is raised or removed, or the month ends, the
-    /// provider gets no new requests except connection tests and requests for the model list.
+    /// The monthly limit has been reached. The provider receives only connection tests and requests
+    /// for the model list, until the month ends or the user raises or removes the limit.
     Reached,
 }
 

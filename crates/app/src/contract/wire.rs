@@ -55,10 +55,11 @@ pub struct WireTurn {
     /// Number of bytes of the response body that have arrived so far.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Number of recorded bytes. Only the first bytes of a long body are recorded.
+    /// Number of bytes of the response body that the wire log has recorded. Of a long body, only
+    /// the beginning is recorded.
     #[ts(type = "number")]
     pub kept_bytes: u64,
-    /// Number of recorded events.
+    /// Number of events in the recorded part of the response body.
     pub events: u32,
 }
 
@@ -68,9 +69,10 @@ pub struct WireTurn {
 pub enum WireEventKind {
     /// A stream event that contains at least one field, such as `data`.
     Event,
-    /// A stream event that consists only of comment lines, sent as a keep-alive.
+    /// An event that consists only of comment lines. Servers send such events as keep-alives.
     Comment,
-    /// A piece of a response body, if the body is not an event stream.
+    /// A piece of the response body. This is the only kind of event if the body is not an event
+    /// stream.
     Body,
 }
 
@@ -86,8 +88,8 @@ pub struct WireEvent {
     pub bytes: u32,
     /// The kind of the event.
     pub kind: WireEventKind,
-    /// The text of the event as received, except that secrets are masked, long text is shortened
-    /// and line breaks at the end are removed.
+    /// The text of the event as the server sent it, with three exceptions: secrets are masked, long
+    /// text is shortened, and line breaks at the end are removed.
     pub text: String,
     /// Whether `text` is shortened. The `wire_event` command returns the whole text.
     pub cut: bool,
@@ -96,7 +98,7 @@ pub struct WireEvent {
 /// A page of a turn's events.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct WirePage {
-    /// Number of events recorded for the turn.
+    /// Number of events that were recorded for the turn.
     pub total: u32,
     /// The requested events.
     pub events: Vec<WireEvent>,

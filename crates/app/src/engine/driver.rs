@@ -1,4 +1,4 @@
-//! Runs one turn in one task. Decodes the received bytes into events for the
+//! Runs one turn in its own task. Decodes the received bytes into events for the
 //! [`Turn`](rivulet_core::Turn), and sends the resulting changes to the screen and to the disk.
 
 use std::sync::Arc;
@@ -31,20 +31,23 @@ pub struct Ports {
     pub wire_log: WireLog,
 }
 
-/// Number of events after which the driver pauses to send pending changes and to let other tasks
-/// run. Without the pause, a server that floods the turn with events could delay both.
+/// Number of events after which the driver pauses, sends pending changes and lets other tasks run.
+/// Without such pauses, a server that sends many events at once could delay the changes and the
+/// other tasks.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// Time in milliseconds, counted from the start of the turn, after which the screen names the tool
-/// servers that are still starting.
+/// If tool servers are still starting this many milliseconds after the start of the turn, the
+/// screen shows their names.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
-/// A request and the server to which it is sent.
+/// A request, the server to which it is sent, and the functions that the turn calls before and
+/// after sending it.
 pub struct Sending {
     /// The connection settings of the server, including the key and the limits.
     pub server: Server,
     pub request: ChatRequest,
-    /// The response with which the server resumes a stored stream; `None` to send `request`.
+    /// The response of a server that resumes a stored stream. `None` if there is no such response
+    /// yet; the turn then sends `request`.
     pub opened: Option<Opened>,
     /// The function that checks the finished reply against the response format of the chat
     /// settings; `None` if the settings name no format.
@@ -52,29 +55,30 @@ pub struct Sending {
     /// The function that returns the tools for the request; `None` once it has been called.
     pub prepare: Option<Prepare>,
     /// The function that finds the tool calls in the finished reply (`gather` in
-    /// `tools/rounds.rs`); `None` once it has been called.
+    /// `tools/rounds.rs`). `None` if there is no such function or if it has already been called.
     pub gather: Option<Gather>,
 }
 
-/// A function that returns the tools to offer in a request. While it waits for tool servers to
-/// start, it sends their names through the channel that is passed to it.
+/// A function that returns the tools to offer in a request. While tool servers are starting, the
+/// function sends their names through the channel that is passed to it.
 pub type Prepare = Box<dyn FnOnce(watch::Sender<String>) -> BoxFuture<'static, Prepared> + Send>;
 
-/// The tools for a request. They are added last, because tool servers may have to start first.
+/// The tools that are added to a request last, because tool servers may have to start first.
 pub struct Prepared {
     pub tools: Vec<OfferedTool>,
     /// Whether the model may, must or must not call tools.
     pub choice: Option<ToolChoice>,
     /// Whether the model may call several tools at once.
     pub parallel: Option<bool>,
-    /// Whether the model's thinking must be switched off if the request forces a tool call.
+    /// Whether thinking must be switched off if the request forces a tool call.
     pub forced_calls_exclude_thinking: bool,
     /// A sentence for each tool server that cannot be used.
     pub request_notes: Vec<UiText>,
 }
 
 impl Prepared {
-    /// Adds the tools to a request. Returns a note for each difference from the chat settings.
+    /// Adds the tools to a request. Returns notes for the user: about tool servers that cannot be
+    /// used, and if thinking had to be switched off.
     pub fn complete(self, request: &mut ChatRequest) -> Vec<UiText> {
         let mut notes = self.request_notes;
         request.offer(&self.tools, self.choice, self.parallel);
@@ -88,8 +92,8 @@ impl Prepared {
 /// A function that returns the tool calls in a reply, given its parts and how it ended.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
-/// A function that returns the verdict on a reply, given the reply's parts and how it ended. The
-/// function may block its thread for some seconds.
+/// A function that returns the verdict on a reply, given the reply's parts and how it ended.
+/// Calling it may block the thread for some seconds.
 pub type Judge = Box<dyn FnOnce(&[Part], Ending) -> Option<Verdict> + Send>;
 
 /// A response whose status line and headers have arrived.
@@ -99,13 +103,13 @@ pub struct Opened {
     /// The response, before its body is read.
     pub response: ServerResponse,
     /// The steps from building the request to receiving the headers of this response. The turn that
-    /// reads the response processes them as its own steps.
+    /// reads the response handles these steps as if it had taken them itself.
     pub steps: Vec<OpenStep>,
 }
 
-/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored`, passing whether the
-/// user has requested a stop, and, if the reply is complete, `on_complete`. If the turn ends early,
-/// the connection is dropped, which cancels the request.
+/// Runs a turn until it ends, and stores how it ended. Then calls `on_stored`, whose argument
+/// states whether the user has requested a stop. Finally, if the reply is complete, calls
+/// `on_complete`. If the turn ends early, the connection is dropped, which cancels the request.
 pub async fn run<F: Future<Output = ()>>(
     turn: &RunningTurn,
     ports: Ports,
@@ -135,7 +139,8 @@ pub async fn run<F: Future<Output = ()>>(
         on_stored(turn.is_stop_requested());
     }
     match ending {
-        // A server that stores its streams keeps generating without a connection, so stop it.
+        // A server that stores its streams goes on generating after the connection is closed, so
+        // tell the server to stop.
         Some(Ending::Stopped) => {
             if let Some(name) = sending.request.stream_id()
                 && let Err(fault) = ports.client.end_stream(&sending.server, name).await
@@ -145,7 +150,8 @@ pub async fn run<F: Future<Output = ()>>(
         }
         Some(Ending::Complete) => tokio::select! {
             biased;
-            // The program must be able to close without waiting for `on_complete`.
+            // Do not wait for `on_complete` if a stop is requested, because the program must be
+            // able to close.
             () = turn.stopped() => {}
             () = on_complete(sending) => {}
         },
@@ -153,8 +159,9 @@ pub async fn run<F: Future<Output = ()>>(
     }
 }
 
-/// Stores a turn's parts, outcome, tool calls and verdict, and then sends the verdict to the
-/// screen, which has already received the outcome. Returns how the turn ended.
+/// Stores a turn's parts, outcome, tool calls and verdict. Then sends the verdict to the screen,
+/// because the screen received the outcome before the verdict was known. Returns how the turn
+/// ended.
 async fn store_ending(
     turn: &RunningTurn,
     ports: &Ports,
@@ -203,7 +210,8 @@ struct Driver<'a> {
     record: SharedRecord,
     journal: Journal,
     effects: Vec<Effect>,
-    /// Whether the turn is in its grace period and waits only for late token counts and errors.
+    /// Whether the turn is in its grace period: the reply has a finish reason, and the turn waits
+    /// only for late token counts and errors.
     grace: bool,
 }
 
@@ -227,8 +235,8 @@ impl Driver<'_> {
         self.append();
     }
 
-    /// Adds the tools to the request. If they are not ready one second after the turn began, the
-    /// screen shows which tool servers are starting.
+    /// Waits for the tools and adds them to the request. If the tools are not ready one second
+    /// after the turn began, the screen shows which tool servers are starting.
     async fn prepare(&mut self, sending: &mut Sending) -> Result<(), TurnInput> {
         let Some(prepare) = sending.prepare.take() else {
             return Ok(());
@@ -297,8 +305,8 @@ impl Driver<'_> {
         response
     }
 
-    /// Handles a step that the request has reached: reports the `Sent` step to the turn, and
-    /// records every other step in the wire log.
+    /// Handles a step that the request has reached. The `Sent` step is passed to the turn; every
+    /// other step is recorded in the wire log.
     fn opened(&mut self, step: OpenStep) {
         let at_ms = self.turn.at_ms();
         match step {
@@ -321,7 +329,7 @@ impl Driver<'_> {
             let (due, outbox_full) = self
                 .turn
                 .with(|state| (state.outbox.due(), state.outbox.is_full()));
-            // If the disk or the screen cannot keep up, read no further for now (back-pressure).
+            // Stop reading for now if the disk or the screen cannot keep up (back-pressure).
             let has_room = !outbox_full && !self.journal.is_full();
             if !has_room {
                 silence.sign(self.turn.at_ms());
@@ -333,15 +341,16 @@ impl Driver<'_> {
                 () = self.wait_for(self.journal.due()) => self.append(),
                 read = response.next(), if has_room => {
                     let counts = !self.grace;
-                    // In the grace period, which begins when the finish reason arrives, a
-                    // keep-alive does not restart the timeout.
+                    // In the grace period, which begins when the finish reason arrives, keep-alives
+                    // do not restart the timeout.
                     if self.apply_read(&mut decoder, read).await || counts {
                         silence.sign(self.turn.at_ms());
                     }
                     silence.set_limit(if self.grace { GRACE_MS } else { idle_ms });
                 }
-                // Poll the timeout after the socket. Otherwise, when the computer wakes from sleep,
-                // the timeout could end the turn before bytes that have arrived are read.
+                // Check the timeout last, after the socket. When the computer wakes from sleep, the
+                // timeout may have passed although bytes have arrived, and these bytes must be read
+                // first.
                 () = self.wait_for(Some(silence.next_look())) => {
                     if silence.is_over(self.turn.at_ms()) {
                         self.finish_silent(&mut decoder, limits.idle);
@@ -351,11 +360,11 @@ impl Driver<'_> {
         }
     }
 
-    /// Ends the turn although the server has not ended its response. A last event that lacks only
-    /// its final blank line is still processed.
+    /// Ends the turn before the server has ended its response. If the last event is complete except
+    /// for its final blank line, that event is still processed.
     fn finish_early(&mut self, decoder: &mut Decoder, input: TurnInput) {
         let mut events = Vec::new();
-        // Ignore an error: the response has not ended, so a JSON body may be incomplete.
+        // Ignore an error here: the response has not ended, so a JSON body may well be incomplete.
         let _ = decoder.finish(&mut events);
         for event in events {
             self.apply(TurnInput::Event(event));
@@ -363,21 +372,22 @@ impl Driver<'_> {
         self.apply(input);
     }
 
-    /// Ends the turn because nothing arrived for `idle` seconds or, in the grace period, for
-    /// `GRACE_MS` milliseconds.
+    /// Ends the turn because nothing arrived for too long: for `idle` seconds or, in the grace
+    /// period, for `GRACE_MS` milliseconds.
     fn finish_silent(&mut self, decoder: &mut Decoder, idle: u32) {
         if !self.grace {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // `finish_early` may have processed a last event that continued the reply. That event ended
-        // the grace period, so the turn ignored `GraceOver` and is still running.
+        // Usually, the turn has ended now. However, if `finish_early` processed a last event that
+        // continued the reply, that event ended the grace period, and the turn ignored `GraceOver`.
+        // In this case, end the turn because of the timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }
     }
 
-    /// Applies the events of one read to the turn. Returns whether the read contained an event
+    /// Passes the events of one read to the turn. Returns whether the read contained any event
     /// other than a keep-alive.
     async fn apply_read(&mut self, decoder: &mut Decoder, read: Result<Option<Bytes>, Fault>) -> bool {
         if let Ok(Some(bytes)) = &read {
@@ -397,9 +407,9 @@ impl Driver<'_> {
         brought
     }
 
-    /// Pauses the processing of many events that arrived together: sends the pending changes to the
-    /// screen and to the disk when they are due, and lets other tasks run. Waits while the outbox
-    /// is full, unless the turn has been asked to stop.
+    /// Interrupts the processing of many events that arrived together: sends pending changes to the
+    /// screen and to the disk if they are due, and lets other tasks run. If the outbox is full,
+    /// waits until it has room or until the turn is asked to stop.
     async fn breathe(&mut self) {
         while !*self.turn.stop.borrow() {
             let due = |due: Option<u64>, now| due.is_some_and(|due| due <= now);
@@ -467,8 +477,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Passes the pending rows to the writer's queue. If the queue is full, keeps the rows, because
-    /// a slow disk must not slow down the stream.
+    /// Passes the pending rows to the writer's queue. If the queue is full, the rows stay in the
+    /// journal instead of waiting for room, because a slow disk must not slow down the stream.
     fn append(&mut self) {
         let rows = self.journal.take();
         if rows.is_empty() {

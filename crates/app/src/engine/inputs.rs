@@ -4,8 +4,8 @@ use bytes::Bytes;
 use rivulet_core::{Fault, Limit, LimitKind, TurnInput};
 use rivulet_wire::Decoder;
 
-/// Decodes the result of one read from a response: bytes, the end of the body (`None`), or a lost
-/// connection. Returns the resulting inputs for the turn, in order.
+/// Converts the result of one read from a response into inputs for the turn, in order. The result
+/// is a piece of the body, the end of the body (`None`), or a lost connection.
 pub fn inputs_of(
     decoder: &mut Decoder,
     read: Result<Option<Bytes>, Fault>,
@@ -24,9 +24,9 @@ pub fn inputs_of(
             Err(fault) => (None, Some(TurnInput::ProtocolBroken(fault))),
         },
         Err(fault) => {
-            // A last event that lacks only its final blank line is still processed. Ignore the
-            // error of `finish`: usually the JSON body is incomplete, which the lost connection
-            // already explains.
+            // Process a last event that lacks only its final blank line. Ignore the error of
+            // `finish`: it usually means that the JSON body is incomplete, which is no surprise
+            // after a lost connection.
             let _ = decoder.finish(&mut events);
             (None, Some(TurnInput::Lost(fault)))
         }

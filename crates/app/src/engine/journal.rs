@@ -5,15 +5,16 @@ use rivulet_core::{Delta, Fact, Fragment, JournalRow};
 
 /// Maximum time, in milliseconds, that a row waits before it is sent to the writer.
 pub const JOURNAL_MS: u64 = 50;
-/// Number of bytes of pending text at which the rows are sent to the writer immediately.
+/// When the pending rows contain this many bytes of text, they are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;
-/// Size of the pending rows, in bytes, at which the journal is full. The turn then stops reading
-/// the response until the writer has caught up. No text is lost.
+/// When the pending rows need this many bytes of memory, the journal is full, and the turn stops
+/// reading the response until the writer has caught up. No text is lost.
 const FULL_BYTES: usize = 16 * 1024 * 1024;
 /// Estimated memory that a row uses in addition to its text, in bytes.
 const ROW_BYTES: usize = 128;
 
-/// Rows that wait to be written to disk. Consecutive fragments of a part are joined into one row.
+/// Rows that are waiting to be written to disk. Consecutive fragments of the same part are joined
+/// into one row.
 #[derive(Debug, Default)]
 pub struct Journal {
     rows: Vec<JournalRow>,
@@ -61,8 +62,8 @@ impl Journal {
         self.due
     }
 
-    /// Returns whether the journal is full. The turn must then stop reading the response. Rows from
-    /// bytes that have already been read can still be added.
+    /// Returns whether the journal is full. In this case, the turn must stop reading the response,
+    /// but it can still add rows for bytes that it has already read.
     pub fn is_full(&self) -> bool {
         self.weight >= FULL_BYTES
     }
@@ -74,8 +75,8 @@ impl Journal {
         std::mem::take(&mut self.rows)
     }
 
-    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full.
-    /// Places them before the rows that have been added in the meantime.
+    /// Puts back rows that the writer rejected at the time `at_ms` because its queue was full. The
+    /// rows are placed before those that have been added in the meantime.
     pub fn put_back(&mut self, at_ms: u64, mut rows: Vec<JournalRow>) {
         rows.append(&mut self.rows);
         self.weight = rows.iter().map(weight).sum();

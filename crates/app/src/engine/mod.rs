@@ -37,16 +37,16 @@ pub struct PreparedTurn {
     pub reply: Message,
     pub turn: Turn,
     pub sending: Sending,
-    /// Called once the outcome of the turn has been stored. Checks the tool calls in the reply and
-    /// runs those that the user has already allowed (`propose_calls` in `tools/rounds.rs`). The
-    /// argument is `true` if the user has requested a stop, even if the request came too late to
-    /// stop the reply itself.
+    /// Called once the outcome of the turn has been stored. The function checks the tool calls in
+    /// the reply and runs those that the user has already allowed (`propose_calls` in
+    /// `tools/rounds.rs`). Its argument states whether the user has requested a stop, even if the
+    /// request came too late to stop the reply itself.
     pub on_stored: Box<dyn FnOnce(bool) + Send>,
     /// Called after `on_stored` if the reply is complete and no stop was requested.
     pub on_complete: Box<dyn FnOnce(Sending) -> BoxFuture<'static, ()> + Send>,
 }
 
-/// Starts turns and keeps a registry of the running turns, which all clones share.
+/// Starts turns and keeps a registry of the running turns. All clones share the registry.
 #[derive(Clone)]
 pub struct Engine {
     ports: Ports,
@@ -89,8 +89,8 @@ impl Engine {
                 (prepared.sending, prepared.on_stored, prepared.on_complete);
             tasks.push(async move {
                 driver::run(&turn, ports, sending, on_stored, on_complete).await;
-                // `run` must release the store first, so that code that waits for the turn to end
-                // can open the data folder again.
+                // Hold the registration until `run` has released the store. Code that waits for the
+                // turn to end can then open the data folder again.
                 drop(registration);
                 drop(work);
             });

@@ -1,10 +1,10 @@
 //! Batches the changes of a running turn before they are sent to the screen (design, section 3.3).
 //! The outbox performs no I/O and reads no clock: the caller passes the time.
 //!
-//! The first change and the first fragment are sent immediately. So is any other change if nothing
-//! was sent during the last frame. All other changes are collected until the frame ends and are
-//! then sent together, in messages of at most [`MESSAGE_BYTES`]. Only the end of a turn can be
-//! larger; the window sends it in pieces.
+//! The first change and the first fragment of text are sent immediately. Another change is sent
+//! immediately if nothing was sent during the last frame. Otherwise, changes are collected until
+//! the frame ends and are then sent together, in messages of at most [`MESSAGE_BYTES`]. Only the
+//! message with the end of a turn can be larger; the window sends it in pieces.
 
 use rivulet_core::{Fragment, MessageId};
 
@@ -12,11 +12,12 @@ use crate::contract::{Change, TurnUpdate};
 
 /// Duration of a frame at 60 frames per second, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// Maximum size of the changes in one message, in bytes of JSON. With this limit, the whole message
-/// stays below 8,192 bytes. The webview transports larger messages in a way that can hang forever.
+/// Maximum size of the changes in one message, in bytes of JSON. The limit keeps the whole message
+/// below 8,192 bytes, because the webview transports larger messages in a way that can hang
+/// forever.
 const MESSAGE_BYTES: usize = 7_680;
-/// Number of pending messages to the page at which the outbox is full. The page can render about
-/// this many messages in one frame. If it received more, the window would stop responding.
+/// When this many messages to the page are pending, the outbox is full. The page can render about
+/// as many messages in one frame; more messages would make the window stop responding.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -25,7 +26,7 @@ const ENVELOPE_BYTES: usize = 160;
 #[derive(Debug)]
 pub struct Outbox {
     message_id: MessageId,
-    /// Pending messages to the page, oldest first. New changes are added to the last message.
+    /// Pending messages to the page, oldest first. A new change is added to the last of them.
     messages: Vec<Open>,
     /// Sequence number of the last change that `take` returned.
     seq: u64,
@@ -63,7 +64,8 @@ impl Outbox {
     /// Adds a change. `seq` is the turn's sequence number after the change.
     pub fn push(&mut self, seq: u64, change: Change) {
         if matches!(change, Change::Fragment { .. }) && !std::mem::replace(&mut self.has_fragments, true) {
-            // The first fragment is sent immediately, even after another change in this frame.
+            // Send the first fragment immediately, even if another change was already sent in this
+            // frame.
             self.sent_at = None;
         }
         let bytes = ENVELOPE_BYTES + weight(&change);
@@ -150,7 +152,8 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // The end of the turn fills a whole message, so that it contains no other change.
+        // Let the end of the turn count as a whole message, so that no other change is put into its
+        // message.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -9,14 +9,15 @@ use std::ops::Range;
 const BLOCK_BYTES: usize = 64 * 1024;
 const LEVEL: u8 = 1;
 
-/// A response body that only grows: bytes are appended to it, but never changed.
+/// A response body to which bytes are appended as they arrive. Recorded bytes never change.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
     /// The compressed blocks of `BLOCK_BYTES` bytes each, in the order of the body.
     blocks: Vec<Box<[u8]>>,
-    /// The last bytes of the body. They do not fill a block and are not compressed yet.
+    /// The bytes at the end of the body that do not fill a block yet. They are not compressed.
     tail: Vec<u8>,
-    /// The number and the uncompressed content of the last read block, for the next read.
+    /// The number and the uncompressed content of the block that was read last. The next read can
+    /// then use the same block without decompressing it again.
     open_block: Option<(usize, Vec<u8>)>,
 }
 
@@ -59,15 +60,15 @@ impl RecordedBody {
         bytes
     }
 
-    /// Returns the bytes from the offset `start` to the end of the block that contains this offset.
-    /// The result is empty only if `start` is the end of the body.
+    /// Returns the bytes from the offset `start` to the end of its block. The result is empty only
+    /// if `start` is the end of the body.
     pub fn piece(&mut self, start: usize) -> &[u8] {
         let block = self.block(start / BLOCK_BYTES);
         block.get(start % BLOCK_BYTES..).unwrap_or_default()
     }
 
-    /// Returns the uncompressed content of block `number`, counted from 0. For the number after the
-    /// last full block, returns the bytes at the end of the body.
+    /// Returns the uncompressed content of block `number`, counted from 0. The bytes after the last
+    /// full block count as one more block.
     fn block(&mut self, number: usize) -> &[u8] {
         let Some(compressed) = self.blocks.get(number) else {
             return &self.tail;

@@ -50,7 +50,8 @@ impl Registry {
         })
     }
 
-    /// Returns the turn that produces a message; `None` once the outcome of the turn is stored.
+    /// Returns the turn that produces a message. Returns `None` if there is no such turn or if its
+    /// outcome has already been stored.
     pub fn get(&self, message_id: MessageId) -> Option<Arc<RunningTurn>> {
         let turn = self.with(|turns| turns.get(&message_id).cloned());
         turn.filter(|turn| !turn.is_stored())
@@ -64,7 +65,7 @@ impl Registry {
         }
     }
 
-    /// Returns the turns of a conversation whose outcomes are not stored yet.
+    /// Returns the turns in a conversation, except those whose outcomes have already been stored.
     pub fn running_in(&self, conversation_id: ConversationId) -> Vec<Arc<RunningTurn>> {
         self.with(|turns| {
             let running = turns

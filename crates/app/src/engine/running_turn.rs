@@ -31,8 +31,8 @@ pub struct RunningTurn {
     phase: watch::Sender<Phase>,
 }
 
-/// The turn and its pending changes for the screen. One lock guards both, so that no reader sees a
-/// change in the turn without the matching change in the outbox.
+/// The turn and its pending changes for the screen. Both are protected by the same lock. A reader
+/// that sees a change in the turn therefore also sees that change in the outbox.
 pub(super) struct State {
     pub(super) turn: Turn,
     pub(super) outbox: Outbox,
@@ -61,7 +61,7 @@ impl RunningTurn {
         })
     }
 
-    /// Returns the sequence number of the last change that was added to the outbox for the screen.
+    /// Returns the sequence number of the last change that was added to the outbox, sent or not.
     pub fn seq(&self) -> u64 {
         self.with(|state| state.outbox.last())
     }
@@ -85,7 +85,8 @@ impl RunningTurn {
     }
 
     pub(super) async fn stopped(&self) {
-        // The channel's sender is in `self`, so waiting cannot fail.
+        // Ignore the result: waiting fails only if the channel's sender is dropped, but `self` owns
+        // the sender.
         let _ = self.stop.subscribe().wait_for(|stop| *stop).await;
     }
 
@@ -102,7 +103,8 @@ impl RunningTurn {
     }
 
     pub(super) async fn finished(&self) {
-        // The channel's sender is in `self`, so waiting cannot fail.
+        // Ignore the result: waiting fails only if the channel's sender is dropped, but `self` owns
+        // the sender.
         let _ = self
             .phase
             .subscribe()
@@ -118,9 +120,9 @@ impl RunningTurn {
     /// Returns a view of the stored message with everything that the turn has received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // The view already contains the changes in all pending messages. If the next change
-            // were joined with one of these messages, the page could not apply it, because a part
-            // of it is already in the view.
+            // Start a new message to the page. The view already contains the changes in all pending
+            // messages. If the next change were added to one of these messages, the page could not
+            // apply it separately from the changes that it already has.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

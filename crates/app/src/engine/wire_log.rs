@@ -1,7 +1,8 @@
 //! The requests and responses of the latest turns, kept in memory for the wire view.
 //!
-//! During streaming, the log only records the bytes. The events are located when the wire view reads
-//! them. The log reads no clock, because the caller passes the time.
+//! While a response arrives, the log only records its bytes. The events in these bytes are found
+//! later, when the wire view asks for them. The log reads no clock, because the caller passes the
+//! time.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -83,8 +84,9 @@ pub struct WireRecord {
     /// Number of bytes of the response body that have arrived so far, recorded or not.
     pub bytes: u64,
     body: RecordedBody,
-    /// For each read from the response: the length of the recorded body after it, and its time in
-    /// milliseconds since the turn began. Reads within the same millisecond are merged.
+    /// One entry for each read from the response: the length of the recorded body after the read,
+    /// and the time of the read in milliseconds since the turn began. Reads in the same millisecond
+    /// share an entry.
     reads: Vec<(usize, u64)>,
     index: Index,
 }
@@ -193,7 +195,8 @@ impl Index {
         }
     }
 
-    /// Finds the ends of events in `piece`, the next unscanned bytes of the body.
+    /// Finds the ends of events in `piece`, which contains the next bytes of the body to be
+    /// scanned.
     fn scan_piece(&mut self, piece: &[u8]) {
         for (at, byte) in (self.scanned..).zip(piece) {
             let joins_cr = std::mem::take(&mut self.after_cr) && *byte == b'\n';
@@ -215,7 +218,8 @@ impl Index {
         self.scanned += piece.len();
     }
 
-    /// Records that an event ends at the offset `end`, or that blank lines extend it to there.
+    /// Records that an event ends at the offset `end`. If only blank lines precede this offset
+    /// since the end of the last event, they belong to that event, and its end is moved to `end`.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {
@@ -258,7 +262,7 @@ mod tests {
             let mut split = record();
             for (at_ms, read) in (0..).zip(body.as_bytes().chunks(size)) {
                 split.push(at_ms, read);
-                // Counting before the body is complete must not change the result.
+                // Count the events after each read: this must not change the result.
                 split.count();
             }
             let found = events(&mut split);

@@ -11,12 +11,13 @@ use serde_json::Value;
 
 use super::meter::{Exhausted, KEYWORD, Meter, STACK, metered};
 
-/// Maximum number of visits in a check. A visit is the check of one value against one subschema.
-/// With the slowest schemas, it takes about 10 µs in a debug build.
+/// Maximum number of visits in a check. In one visit, the validator checks one value against one
+/// subschema. With the slowest schemas, a visit takes about 10 µs in a debug build.
 const VISITS: u64 = 500_000;
 
-/// Maximum number of visits of a check that collects all faults. A check that needs more reports
-/// only the first fault. Lower than `VISITS`, because every collected fault takes memory.
+/// Maximum number of visits in a check that collects all faults. If a check would need more visits,
+/// only the first fault is reported. The limit is lower than `VISITS`, because every collected
+/// fault takes memory.
 const FAULT_VISITS: u64 = 100_000;
 
 const SCHEMA_VALUES: usize = 20_000;
@@ -26,12 +27,13 @@ const VALUES: usize = 500_000;
 
 const FAULTS: usize = 20;
 
-/// Maximum length, in characters, of the texts in the result of a check: the rule and the value in
-/// a fault, and the validator's message about an unusable schema. Longer texts are truncated.
+/// Maximum length, in characters, of the texts in the result of a check: the broken rule, the value
+/// that breaks it, and the validator's message about an unusable schema. Longer texts are
+/// truncated.
 const CHARS: usize = 200;
 
-/// Maximum length, in characters, of the path in a reported fault. A longer path is replaced with
-/// the path of an ancestor.
+/// Maximum length, in characters, of the path in a reported fault. If the path is longer, the path
+/// of an enclosing value is reported instead.
 const PATH_CHARS: usize = 2_000;
 
 /// Maximum size of a compiled regular expression, in bytes.
@@ -45,8 +47,8 @@ pub enum CheckError {
     Invalid {
         /// The rules of the schema that the value breaks, at most 20.
         faults: Vec<SchemaFault>,
-        /// Whether `faults` may be incomplete: the value breaks more than 20 rules, or the check
-        /// could not search for all broken rules.
+        /// Whether `faults` may be incomplete, because the value breaks more than 20 rules or
+        /// because the check could not search for all broken rules.
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the
@@ -106,7 +108,8 @@ fn check_here(schema: &Value, value: &Value) -> Result<(), CheckError> {
     Err(CheckError::Invalid { faults, more })
 }
 
-/// Runs a part of a check. Fails if it reaches a limit of the [`Meter`] or if the validator panics.
+/// Runs one step of a check. Fails if the step reaches a limit of the [`Meter`] or if the validator
+/// panics.
 fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     catch_unwind(AssertUnwindSafe(step)).map_err(|payload: Box<dyn Any + Send>| {
         if !payload.is::<Exhausted>() {
@@ -116,8 +119,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Its regular expressions are matched in linear time. Those that need
-/// look-around or back-references are matched by backtracking, with a limited number of steps.
+/// Compiles a schema. Regular expressions are matched in linear time if possible. If the schema
+/// contains one that needs look-around or back-references, its expressions are matched by
+/// backtracking, with a limited number of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)
@@ -150,7 +154,8 @@ fn unusable(error: &ValidationError<'_>) -> CheckError {
     })
 }
 
-/// Adds the faults that a validation error describes: one for each property that is not allowed.
+/// Adds the faults that a validation error describes. If properties are not allowed, adds one fault
+/// for each of them.
 fn faults_of(schema: &Value, error: &ValidationError<'_>, faults: &mut Vec<SchemaFault>) {
     let path = error.instance_path().as_str();
     let keyword = error.kind().keyword();
@@ -190,7 +195,8 @@ fn cut(text: String) -> String {
     }
 }
 
-/// Returns `path` or, if it has more than [`PATH_CHARS`] characters, the pointer to an ancestor.
+/// Returns `path` or, if it has more than [`PATH_CHARS`] characters, the path of an enclosing
+/// value.
 fn cut_path(path: String) -> String {
     match path.char_indices().nth(PATH_CHARS) {
         Some((at, _)) => {

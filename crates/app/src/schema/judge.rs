@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::check::{CheckError, check};
 
-/// Returns the verdict on a reply that consists of `parts` and ended with `ending`; `None` if it
-/// requests tools, because the answer follows in a later reply. Blocks for at most a few seconds.
+/// Returns the verdict on a reply that consists of `parts` and ended with `ending`. Returns `None`
+/// if the reply requests tools, because the answer follows in a later reply. Blocks the thread for
+/// at most a few seconds.
 pub fn judge(
     format: &ResponseFormat,
     enforcement: Enforcement,
@@ -23,7 +24,8 @@ pub fn judge(
     Some(Verdict { enforcement, result })
 }
 
-/// Returns the verdict on a reply that has just begun: its answer is incomplete.
+/// Returns the verdict on a reply that has just begun. Until the reply ends, its answer counts as
+/// cut off.
 pub fn preview(enforcement: Enforcement) -> Verdict {
     Verdict {
         enforcement,
@@ -67,14 +69,16 @@ fn too_costly() -> VerdictKind {
 
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
-    // serde_json has no error code for JSON that is nested too deeply.
+    // Recognise JSON that is nested too deeply by the text of the error, because serde_json has no
+    // error code for it.
     if detail.starts_with("recursion") {
         return too_costly();
     }
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let line_start: usize = lines.map(str::len).sum();
-    // serde_json counts columns in bytes, beginning with 1. If the text ends too early, it reports
-    // the column of the last byte, so use the length of the text instead.
+    // serde_json counts columns in bytes, beginning with 1. However, if the text ends too early,
+    // the reported column is that of the last byte. In this case, use the length of the text
+    // instead.
     let at = match error.is_eof() {
         true => text.len(),
         false => text.floor_char_boundary(line_start + error.column().saturating_sub(1)),

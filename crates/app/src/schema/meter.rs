@@ -1,6 +1,6 @@
 //! Limits the time and the stack space that one check uses. Even a small schema can take
-//! exponential time (if its `$ref`s branch) or recurse forever (if a `$ref` refers to itself), and
-//! the validator has no limits of its own.
+//! exponential time (if its `$ref`s branch) or recurse forever (if a `$ref` refers to itself). The
+//! validator itself has no limits.
 
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -9,29 +9,30 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use jsonschema::{Keyword, ValidationError};
 use serde_json::{Map, Value};
 
-/// The keyword that [`metered`] inserts into the subschemas of a schema.
+/// Name of the keyword that [`metered`] adds to the subschemas of a schema, so that visits are
+/// counted.
 pub const KEYWORD: &str = "x-rivulet-meter";
 
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// Number of bytes of the stack that a check may use before it is aborted. The used stack is
-/// measured at each visit. The rest is reserved for function calls between two measurements.
+/// A check is aborted when it has used this many bytes of the stack. The used bytes are measured at
+/// each visit. The remaining bytes are reserved for function calls between two measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes of a string that count as one more visit, because checking them takes time.
+/// Checking a string takes time. For each piece of this many bytes, one more visit is counted.
 const STRING_STEP: usize = 64;
 
-/// The payload of the panic that unwinds the stack of a check that reaches a limit.
+/// Panic payload that aborts a check when it has reached a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Counts the visits of a check (checks of a value against a subschema). When a limit is reached,
-/// ends the check by unwinding its stack.
+/// Counts the visits of a check. In one visit, the validator checks one value against one
+/// subschema. When a limit is reached, the meter aborts the check by unwinding the stack.
 #[derive(Clone)]
 pub struct Meter {
     left: Arc<AtomicU64>,
-    /// A memory address near the start of the call stack of the thread that runs the check.
+    /// A memory address near the place where the stack of the checking thread begins.
     stack_start: usize,
 }
 
@@ -49,12 +50,13 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Deducts `visits` from the remaining visits. Ends the check if fewer remain, or if the check
-    /// has used too much of the stack.
+    /// Subtracts `visits` from the number of visits that remain. If there are not so many, or if
+    /// the check has used too much of the stack, the check is aborted.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {
-            // Unlike a panic, `resume_unwind` prints nothing. `limited` in `check.rs` catches it.
+            // Use `resume_unwind`, because it prints nothing, unlike a panic. `limited` in
+            // `check.rs` catches the unwinding.
             resume_unwind(Box::new(Exhausted));
         }
         self.left.store(left - visits, Ordering::Relaxed);

@@ -8,7 +8,7 @@ use super::strict::{strict_copy, strict_faults};
 use crate::app::App;
 
 /// Returns the response format for a schema. The format is strict only if the schema follows the
-/// rules of OpenAI's strict form, because OpenAI refuses any other schema in a strict request.
+/// rules of OpenAI's strict form, because OpenAI refuses all other schemas if a request is strict.
 pub fn format_of(schema: String) -> ResponseFormat {
     let parsed: Value = serde_json::from_str(&schema).unwrap_or_default();
     ResponseFormat::JsonSchema {
@@ -52,7 +52,8 @@ pub fn report(text: &str) -> SchemaReport {
 }
 
 impl App {
-    /// Reports whether answers can be checked against a schema, and where it is not in strict form.
+    /// Reports whether answers can be checked against a schema, and which rules of OpenAI's strict
+    /// form the schema breaks.
     pub async fn schema_check(&self, schema: String) -> Result<SchemaReport, Fault> {
         let reporting = tokio::task::spawn_blocking(move || report(&schema));
         Ok(reporting.await.unwrap_or_default())

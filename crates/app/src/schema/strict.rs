@@ -1,5 +1,5 @@
-//! Checks a schema against OpenAI's strict form, a subset of JSON Schema, and creates a copy of the
-//! schema that follows the rules of this form as far as possible.
+//! Checks whether a schema follows OpenAI's strict form, a subset of JSON Schema. Also creates a
+//! copy of a schema that follows this form as far as possible.
 //!
 //! Sources: <https://platform.openai.com/docs/guides/structured-outputs#supported-schemas>, and the
 //! limits as of February 2026 in <https://jsonschemaprofiles.unitvectorylabs.com/schemas/openai>.
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 const DEPTH: usize = 10;
 const PROPERTIES: usize = 5_000;
 const ENUM_VALUES: usize = 1_000;
-/// Number of `enum` values above which OpenAI limits their total length to [`ENUM_CHARS`].
+/// If an `enum` has more values than this, OpenAI limits their total length to [`ENUM_CHARS`].
 const LONG_ENUM: usize = 250;
 const ENUM_CHARS: usize = 15_000;
 const CHARS: usize = 120_000;
@@ -69,7 +69,7 @@ impl Lint {
         }
     }
 
-    /// Checks a subschema that is nested inside `depth` objects.
+    /// Checks a subschema. `depth` is the number of objects in which it is nested.
     fn visit(&mut self, schema: &Value, path: &str, depth: usize) {
         let Value::Object(keywords) = schema else { return };
         for name in REFUSED.iter().filter(|name| keywords.contains_key(**name)) {
@@ -203,8 +203,9 @@ pub fn strict_copy(schema: &Value) -> Value {
                 (keyword.as_str(), Value::Object(strict.collect()))
             }
             ("items", schema) => (keyword.as_str(), strict_copy(schema)),
-            // The strict form forbids `oneOf`, but `anyOf` accepts every value that `oneOf`
-            // accepts. If the schema already contains an `anyOf`, the `oneOf` stays as it is.
+            // Replace `oneOf`, which the strict form forbids, with `anyOf`, which accepts every
+            // value that `oneOf` accepts. If the schema already contains an `anyOf`, leave the
+            // `oneOf` as it is.
             ("anyOf" | "oneOf", Value::Array(schemas)) => {
                 let replaced = !keywords.contains_key("anyOf");
                 let keyword = if replaced { "anyOf" } else { keyword.as_str() };

@@ -15,8 +15,9 @@ pub(crate) struct Host {
     is_closing: AtomicBool,
 }
 
-/// The place of one tool server in [`Host`]. It contains the running server or the reason why the
-/// server failed. The lock is held while the server starts, so that only one start runs at a time.
+/// The place of one tool server in [`Host`]. It contains the running server, or the reason why the
+/// server failed. A task that starts the server holds `lock` meanwhile, so that only one start runs
+/// at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
     pub(crate) lock: Arc<tokio::sync::Mutex<()>>,
@@ -24,16 +25,18 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The running start of the tool server, if any, and whether further starts are allowed.
+/// The start of the tool server that is in progress, if any, and whether further starts are
+/// allowed.
 #[derive(Default)]
 struct Starts {
     stop: Option<CancellationToken>,
-    /// Whether the server must no longer be started here (removed slot or closing program).
+    /// Whether the server must no longer be started here, because the slot was removed or the
+    /// program is closing.
     is_retired: bool,
 }
 
-/// A start that is in progress. The server counts as starting, and the lock of its slot is held,
-/// until this value is dropped.
+/// A start that is in progress. Until this value is dropped, the server counts as starting, and the
+/// lock of its slot is held.
 pub(crate) struct Starting {
     pub(crate) slot: Arc<Slot>,
     pub(crate) stop: CancellationToken,
@@ -50,7 +53,7 @@ impl Drop for Starting {
 pub(crate) struct SlotState {
     pub(crate) server: Option<Arc<Server>>,
     /// Whether the server's tools have been listed and stored since it started. Until then, no call
-    /// may run, because the stored definitions may date from an earlier start.
+    /// may run, because the stored definitions may be out of date.
     pub(crate) listed: bool,
     /// The reason why the server is not running; `None` if the server did not fail.
     pub(crate) fault: Option<Fault>,
@@ -79,8 +82,8 @@ impl Host {
     }
 
     /// Closes all servers, even those that are still starting, and waits until all their processes
-    /// have exited. If the returned future is dropped, the servers still close in the background,
-    /// and a later call of this function waits for them.
+    /// have exited. If the caller drops the returned future, the servers still close in the
+    /// background, and the next call of this function waits for them.
     pub(crate) async fn close(&self) {
         self.is_closing.store(true, Ordering::Release);
         let slots: Vec<Arc<Slot>> = lock(&self.slots).values().cloned().collect();
@@ -88,7 +91,7 @@ impl Host {
             slot.retire();
             tokio::spawn(async move { slot.close().await })
         });
-        // Start to close all servers before waiting for the first one.
+        // Begin to close all servers before waiting for any of them.
         let closing: Vec<_> = closing.collect();
         for closed in closing {
             let _ = closed.await;
@@ -142,8 +145,8 @@ impl Slot {
         *lock(&self.state) = state;
     }
 
-    /// Records that the server of this slot has stopped by itself. Does nothing if the slot has
-    /// become empty, or if it now contains a newer server whose connection is open.
+    /// Records that the server of this slot has stopped by itself. Does nothing if the slot
+    /// contains no server, or if it contains a newer server whose connection is open.
     pub(crate) fn ended(&self, fault: Fault) {
         let mut state = lock(&self.state);
         if let Some(server) = state.server.take_if(|server| server.is_closed()) {
@@ -162,11 +165,12 @@ impl Slot {
         }
     }
 
-    /// Removes `server` from this slot, because it refuses further calls or its tools could not be
-    /// listed. It closes when its last call has ended. Does nothing if this slot contains a
-    /// different server. `fault` states why the server cannot be used, and `challenge` is its
-    /// request for a sign-in. If both are `None`, the tool server counts as not started rather than
-    /// as failed.
+    /// Removes `server` from this slot, because it refuses further calls or because its tools could
+    /// not be listed. The server closes when its last call has ended. Does nothing if this slot
+    /// contains a different server.
+    ///
+    /// `fault` states why the server cannot be used, and `challenge` is the server's request for a
+    /// sign-in. If both are `None`, the server counts as not started instead of failed.
     pub(crate) fn leave(&self, server: &Arc<Server>, fault: Option<Fault>, challenge: Option<Challenge>) {
         let mut state = lock(&self.state);
         if state.holds(server) {

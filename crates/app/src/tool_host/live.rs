@@ -25,11 +25,13 @@ struct State {
     /// stopped one of the calls.
     held: HashSet<MessageId>,
     sending: HashSet<MessageId>,
-    /// A hash of the tool's definition and its server's launch configuration for each call that the
-    /// user or a grant has allowed in this process. A change of either ends the permission.
+    /// The calls that the user or a grant has allowed in this process. Each is stored with a hash
+    /// of the tool's definition and of its server's launch configuration, because the permission
+    /// ends if either of them changes.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the earlier launch configuration of its server (JSON text): the one that the
-    /// call's prompt showed first or, after the user's decision, the one at that time.
+    /// For each call, a launch configuration of its server (as JSON text) with which the current
+    /// one is compared. It is the one that the call's prompt showed first. After the user's
+    /// decision, it is the one that the server had at that time.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -37,7 +39,8 @@ struct State {
 
 struct Running {
     signals: CallSignals,
-    /// Whether the server runs the call as a task. Its answer can arrive even after a restart.
+    /// Whether the server runs the call as a task. The answer of a task can arrive even after
+    /// Rivulet was restarted.
     is_task: bool,
     question: Option<(ToolQuestion, oneshot::Sender<ElicitationAnswer>)>,
 }
@@ -45,7 +48,7 @@ struct Running {
 #[derive(Clone, Default)]
 pub(crate) struct CallSignals {
     pub(crate) stop: CancellationToken,
-    /// Cancelled when Rivulet exits while the server continues the call as a task.
+    /// Cancelled when Rivulet exits. The server then continues the call as a task.
     pub(crate) leave: CancellationToken,
     /// Notified when the user has signed in to a tool server.
     pub(crate) signed_in: Arc<Notify>,
@@ -80,7 +83,7 @@ impl Drop for SendingResults<'_> {
 }
 
 impl LiveCalls {
-    /// Starts a task, for which [`LiveCalls::close`] waits, unless the program is closing.
+    /// Starts a task, for which [`LiveCalls::close`] waits. Does nothing if the program is closing.
     pub(crate) fn spawn(&self, task: impl Future<Output = ()> + Send + 'static) {
         let mut state = lock(&self.state);
         while state.tasks.try_join_next().is_some() {}
@@ -94,11 +97,12 @@ impl LiveCalls {
     }
 
     pub(crate) async fn idle(&self) {
-        // The channel's sender lives as long as `self`, so waiting cannot fail.
+        // Ignore the result: waiting fails only if the channel's sender is dropped, but `self` owns
+        // the sender.
         let _ = self.busy.subscribe().wait_for(|count| *count == 0).await;
     }
 
-    /// Registers a call that is about to start. Returns `None` if the call is already running or
+    /// Registers a call that is about to start. Returns `None` if the call is already running or if
     /// the program is closing.
     pub(crate) fn begin(&self, call_id: ToolCallId) -> Option<CallSignals> {
         let mut state = lock(&self.state);
@@ -141,8 +145,8 @@ impl LiveCalls {
             .is_some_and(|permitted| permitted == permission)
     }
 
-    /// Records the launch configuration that the prompt of a call shows for its tool server, unless
-    /// a configuration is already recorded for the call. Returns the recorded configuration.
+    /// Returns the launch configuration that the prompt of a call showed first for its tool server.
+    /// If none is recorded for the call yet, records `launch`.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
         let mut state = lock(&self.state);
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
@@ -154,7 +158,7 @@ impl LiveCalls {
         lock(&self.state).seen.insert(call_id, launch);
     }
 
-    /// Removes the permission and the launch configuration of a settled call.
+    /// Removes the recorded permission and launch configuration of a call, because it is settled.
     pub(crate) fn forget(&self, call_id: ToolCallId) {
         let mut state = lock(&self.state);
         state.permitted.remove(&call_id);
@@ -206,7 +210,7 @@ impl LiveCalls {
         Some(question.clone())
     }
 
-    /// Called when the server of a call no longer wants an answer.
+    /// Removes the question of a call, because the server no longer wants an answer.
     pub(crate) fn withdraw_question(&self, call_id: ToolCallId) {
         if let Some(running) = lock(&self.state).running.get_mut(&call_id) {
             running.question = None;
@@ -227,7 +231,8 @@ impl LiveCalls {
         lock(&self.state).held.insert(message_id);
     }
 
-    /// Undoes [`hold`](Self::hold): the tool results of a reply may be sent automatically again.
+    /// Undoes [`hold`](Self::hold), so that the tool results of a reply may be sent automatically
+    /// again.
     pub(crate) fn release(&self, message_id: MessageId) {
         lock(&self.state).held.remove(&message_id);
     }
@@ -237,7 +242,8 @@ impl LiveCalls {
         state.closing || state.held.contains(&message_id)
     }
 
-    /// Marks the tool results of a reply as being sent. Returns `None` if they already are.
+    /// Marks the tool results of a reply as being sent. Returns `None` if they are already being
+    /// sent.
     pub(crate) fn begin_sending(&self, message_id: MessageId) -> Option<SendingResults<'_>> {
         let fresh = lock(&self.state).sending.insert(message_id);
         fresh.then_some(SendingResults {
@@ -248,8 +254,9 @@ impl LiveCalls {
 
     /// Stops all calls except those that a server runs as tasks, and waits until the outcomes of
     /// the stopped calls are stored. Rivulet can receive the answers of the tasks after a restart.
-    /// If the returned future is dropped, the calls still end in the background, and a later call
-    /// of this function waits for them.
+    ///
+    /// If the caller drops the returned future, the calls still end in the background, and the next
+    /// call of this function waits for them.
     pub(crate) async fn close(&self) {
         {
             let mut state = lock(&self.state);

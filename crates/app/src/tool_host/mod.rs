@@ -20,8 +20,9 @@ use self::seals::Seals;
 use self::server_log::ServerLogs;
 use self::sign_ins::SignIns;
 
-/// The secrets of deleted tool servers, with the hash of the launch configuration for which they
-/// were entered. `None` stands for secrets that could not be read and are still in the keychain.
+/// The secrets of deleted tool servers, each with the hash of the launch configuration for which
+/// they were entered. `None` means that the secrets could not be read and are still in the
+/// keychain.
 type Aside = HashMap<ToolServerId, (String, Option<Secrets>)>;
 
 /// The running tool servers and tool calls. All clones share the same state.
@@ -31,19 +32,20 @@ pub(crate) struct ToolHost {
     pub(crate) calls: Arc<LiveCalls>,
     pub(crate) logs: Arc<ServerLogs>,
     pub(crate) sign_ins: Arc<SignIns>,
-    /// The secrets of deleted tool servers, for undoing a deletion until the program exits.
+    /// The secrets of deleted tool servers. They are kept until the program exits, so that a
+    /// deletion can be undone.
     aside: Arc<Mutex<Aside>>,
-    /// Asks the user whether the program of a tool server may be started, unless the user has
-    /// already confirmed the server's current launch configuration. If this is `None`, as in tests,
-    /// programs are started without asking.
+    /// Asks the user whether the program of a tool server may be started. Not called if the user
+    /// has already confirmed the server's current launch configuration. If there is no such
+    /// function, as in tests, programs are started without asking.
     pub(crate) confirm: Arc<Mutex<Option<ConfirmLaunch>>>,
     /// The hashes of the launch configurations that the user has confirmed in this process.
     pub(crate) confirmed: Arc<Mutex<HashMap<ToolServerId, String>>>,
     pub(crate) seals: Arc<Seals>,
-    /// The limits for reading web pages, and the addresses that may be read. Set only by tests;
-    /// otherwise, [`PAGE_RULES`] apply.
+    /// The limits for reading web pages, and the addresses that may be read. Only tests set this
+    /// value; otherwise, [`PAGE_RULES`] apply.
     page_rules: Arc<OnceLock<FetchRules>>,
-    /// Whether the front end decides about every call, because stored grants are ignored.
+    /// Whether stored grants are ignored, so that the front end has to decide about every call.
     pub(crate) ignores_grants: Arc<AtomicBool>,
 }
 
@@ -75,14 +77,14 @@ impl ToolHost {
         self.page_rules.get().copied().unwrap_or(PAGE_RULES)
     }
 
-    /// Keeps the secrets of a deleted server in memory. `secrets` is `None` if the secrets could
-    /// not be read and are still in the keychain.
+    /// Keeps the secrets of a deleted server in memory, so that the deletion can be undone.
+    /// `secrets` is `None` if the secrets could not be read and are still in the keychain.
     pub(crate) fn set_aside(&self, server_id: ToolServerId, launch: String, secrets: Option<Secrets>) {
         lock(&self.aside).insert(server_id, (launch, secrets));
     }
 
-    /// Returns the secrets of a deleted server that are kept in memory, if they were entered for
-    /// the launch configuration `launch`; otherwise an empty list.
+    /// Returns the secrets of a deleted server that are kept in memory. The list is empty if there
+    /// are none or if they were entered for another launch configuration than `launch`.
     pub(crate) fn aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
         match lock(&self.aside).get(&server_id) {
             Some((own, Some(secrets))) if own == launch => secrets.clone(),
@@ -90,7 +92,9 @@ impl ToolHost {
         }
     }
 
-    /// Returns whether the secrets of a deleted server with this configuration are in the keychain.
+    /// Returns whether the secrets of a deleted server could not be read and are still in the
+    /// keychain. Returns `false` if they were entered for another launch configuration than
+    /// `launch`.
     pub(crate) fn left_secrets(&self, server_id: ToolServerId, launch: &str) -> bool {
         matches!(lock(&self.aside).get(&server_id), Some((own, None)) if own == launch)
     }
@@ -100,7 +104,7 @@ impl ToolHost {
     }
 
     /// Removes the secrets of all deleted servers from memory. Returns the servers whose secrets
-    /// may still be in the keychain, because reading or removing them failed.
+    /// may still be in the keychain, because they could not be read or removed.
     pub(crate) fn forget_all_aside(&self) -> Vec<ToolServerId> {
         let all = std::mem::take(&mut *lock(&self.aside));
         let may_be_left = all

@@ -17,9 +17,11 @@ const ACCOUNT: ProviderId = ProviderId(Uuid::from_u128(0x7269_7675_6c65_7400_800
 /// The keys for the seals of grants (the user's permissions for tools). A seal shows that Rivulet
 /// itself stored the grant.
 pub(crate) struct Seals {
-    /// An in-memory key for the grants that the user gives while the keychain cannot be used.
+    /// The key for grants that the user gives while the keychain cannot be used. It exists only in
+    /// memory.
     session: SecretString,
-    /// The key from the keychain; `None` if it is not needed yet or the keychain cannot be used.
+    /// The key from the keychain; `None` if it has not been needed yet or if the keychain cannot be
+    /// used.
     stored: Mutex<Option<SecretString>>,
 }
 
@@ -73,7 +75,8 @@ impl Seals {
                     let key = new_key();
                     keychain.set(ACCOUNT, key.clone()).await.map(|()| key)
                 }
-                // The key may exist although it could not be read, so do not replace it.
+                // Do not create another key, because the keychain may contain a key although it
+                // could not be read.
                 Err(fault) => Err(fault),
             };
             match key {
@@ -98,7 +101,8 @@ fn seal(grant: Grant, key: &SecretString) -> SealedGrant {
     let seal = code(&grant, key).map(|code| code.finalize().into_bytes().to_vec());
     SealedGrant {
         grant,
-        // HMAC accepts keys of any length. An empty seal would be invalid anyway.
+        // The fallback is never used, because HMAC accepts keys of any length. An empty seal would
+        // be invalid anyway.
         seal: seal.unwrap_or_default(),
     }
 }

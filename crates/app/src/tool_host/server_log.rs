@@ -9,7 +9,8 @@ use rivulet_core::{ToolServerId, lock};
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 const LINES: usize = 200;
-/// Maximum size, in bytes, of a server's output in its log. The newest line is always kept.
+/// Maximum size, in bytes, of the server's output that its log contains. The newest line is kept
+/// even if it alone is longer.
 const BYTES: usize = 64 * 1024;
 
 #[derive(Default)]
@@ -92,7 +93,7 @@ mod tests {
             (vec![ServerLogEvent::Started, stderr("a"), noise("b")], 3, 0, 1),
             (vec![stderr("a"); LINES + 5], LINES, 5, 0),
             (vec![noise("a"); LINES + 5], LINES, 5, 205),
-            // The newest line is always kept, however long it is.
+            // Never remove the newest line, however long it is.
             (
                 vec![stderr(&half), noise(&half), stderr(&half.repeat(3))],
                 1,

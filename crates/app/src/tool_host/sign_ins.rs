@@ -12,19 +12,22 @@ use secrecy::SecretString;
 #[derive(Default)]
 pub(crate) struct SignIns {
     state: Mutex<State>,
-    /// Held while the tokens of a server are saved or removed.
+    /// Locked while the tokens of a server are saved or removed.
     pub(crate) saving: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
 struct State {
     waiting: HashMap<ToolServerId, Waiting>,
-    /// The tokens that could not be stored in the keychain, in the text format of a keychain entry.
+    /// The tokens that could not be stored in the keychain. They have the text format of a keychain
+    /// entry.
     session: HashMap<ToolServerId, SecretString>,
-    /// How many times the tokens of each server have been removed. A connection's tokens are
-    /// obsolete if this number has changed since their token store was created.
+    /// Counts how many times the tokens of each server have been removed. If this number has
+    /// changed since a connection created its token store, the tokens of that connection are
+    /// obsolete.
     forgotten: HashMap<ToolServerId, u64>,
-    /// The maximum time for a sign-in, set only by tests; otherwise, `BROWSER_LIMIT` applies.
+    /// The maximum time for a sign-in. Only tests set this value; otherwise, `BROWSER_LIMIT`
+    /// applies.
     limit: Option<Duration>,
     closing: bool,
 }
@@ -62,7 +65,8 @@ impl SignIns {
         lock(&self.state).limit
     }
 
-    /// Removes a sign-in that has ended, unless cancelling it with `cancel` has already removed it.
+    /// Removes a sign-in that has ended. Does nothing if it was cancelled with `cancel`, which has
+    /// already removed it.
     pub(crate) fn end(&self, server_id: ToolServerId, cancel: &CancellationToken) {
         if !cancel.is_cancelled() {
             lock(&self.state).waiting.remove(&server_id);
@@ -108,7 +112,8 @@ impl SignIns {
         state.forgotten.get(&server_id).copied().unwrap_or_default()
     }
 
-    /// Removes the tokens of a server from memory. Connections can no longer save renewed ones.
+    /// Removes the tokens of a server from memory. From now on, connections that are still open can
+    /// no longer save renewed tokens of this server.
     pub(crate) fn forget(&self, server_id: ToolServerId) {
         let mut state = lock(&self.state);
         state.session.remove(&server_id);

@@ -1,4 +1,4 @@
-//! Converts the answers of tool servers into outcomes, which state how a call ended and why.
+//! Converts the answers of tool servers into outcomes. An outcome states how a call ended and why.
 
 use rivulet_core::texts::{call, fault};
 use rivulet_core::{CallEnding, Fault, FaultCategory, Remedy, UiText};
@@ -7,14 +7,17 @@ use serde_json::Value;
 
 use super::told::text_of;
 
-/// Maximum length, in characters, of a server's error message in the reason why a call ended. A
-/// server may send many megabytes, and the model receives the reason too.
+/// Maximum number of characters of a server's error message that are quoted as the reason why a
+/// call ended. There must be a limit because a server may send many megabytes, and the model
+/// receives the reason too.
 const QUOTED_CHARS: usize = 4_000;
 
 pub(super) struct Outcome {
-    /// How the call ended. Changed later if the structured result does not fit the output schema.
+    /// The ending of the call. It is changed later if the structured result does not fit the output
+    /// schema.
     pub(super) ending: CallEnding,
-    /// The remedy after which the call can run, such as a sign-in, if there is one.
+    /// The step, such as a sign-in, after which the call can be run; `None` if there is no such
+    /// step.
     pub(super) remedy: Option<Remedy>,
     pub(super) reason: Option<UiText>,
     /// The text that the model receives as the tool's answer.
@@ -85,7 +88,8 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
                 call::server_error(code.to_string(), quoted(&message)),
             )
         },
-        // The task may have done part of its work before it was cancelled.
+        // The outcome is unknown, because the task may have done part of its work before it was
+        // cancelled.
         CallAnswer::TaskCancelled { message } => {
             let reason = match message.as_deref().map(str::trim) {
                 None | Some("") => call::task_cancelled(),
@@ -101,8 +105,9 @@ pub(super) fn outcome_of(answer: CallAnswer) -> Outcome {
     }
 }
 
-/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403 if it names a
-/// scope, because another sign-in for this scope may help.
+/// Returns the challenge (`WWW-Authenticate` header) of a response with status 403, if the
+/// challenge names a scope. In this case, the call may succeed after the user has signed in for
+/// that scope.
 pub(super) fn wider_scope(challenge: Challenge) -> Option<Challenge> {
     challenge.scope.is_some().then_some(challenge)
 }
@@ -166,7 +171,7 @@ fn last_line(stderr: &str) -> String {
     excerpt(stderr.lines().next_back().unwrap_or_default())
 }
 
-/// Returns at most the first 300 characters of a line, for the reason why a call ended.
+/// Returns the first 300 characters of a line, which are quoted as the reason why a call ended.
 fn excerpt(line: &str) -> String {
     line.chars().take(300).collect()
 }
@@ -226,8 +231,8 @@ pub(super) fn start_fault(error: &StartError) -> Fault {
     }
 }
 
-/// Returns the challenge (`WWW-Authenticate` header) with which a server refused to list its tools,
-/// or `None` if a sign-in would not help.
+/// Returns the challenge (`WWW-Authenticate` header) that a server sent when it refused to list its
+/// tools. Returns `None` if there is no challenge or if a sign-in would not help.
 pub(super) fn challenge_of(error: ToolsError) -> Option<Challenge> {
     match error {
         ToolsError::Unauthorized(challenge) => Some(challenge),

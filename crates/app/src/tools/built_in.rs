@@ -1,4 +1,5 @@
-//! Rivulet's own tools. Grants and outcomes of calls work in the same way as for tool servers.
+//! Rivulet's own tools. Grants for them, and the outcomes of their calls, work in the same way as
+//! for the tools of tool servers.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};
@@ -37,9 +38,11 @@ pub(super) fn site(
 
 impl App {
     /// Parses a command-line option of the form `TOOL@SITE`, which allows a tool to read the pages
-    /// of a site. Returns the tool and the site, or `None` if the tool reads no web pages. The site
-    /// is `None` if the option names no site or a site that is not public. Unencrypted pages are
-    /// allowed only if the named site begins with `http://`.
+    /// of a site. Returns the tool and the site. Unencrypted pages are allowed only if the site
+    /// begins with `http://`.
+    ///
+    /// The returned site is `None` if the option names no site or a site that is not public.
+    /// Returns `None` instead of a pair if the tool reads no web pages.
     pub fn site_of_option(&self, server_id: ToolServerId, words: &str) -> Option<(String, Option<String>)> {
         let (tool, named) = words.split_once('@').unwrap_or((words, ""));
         if !is_reviewed(server_id, tool) {
@@ -114,9 +117,9 @@ pub(super) fn definitions() -> Vec<ToolDefinition> {
     ]
 }
 
-/// Creates the definition of a tool. `properties` are its arguments, and `required` names those
-/// that must be present. The order of the fields must never change, because a permission is bound
-/// to the text of the definition.
+/// Creates the definition of a tool. `properties` are the arguments of the tool, and `required`
+/// names those that must be present. Never change the order of the fields, because a permission is
+/// bound to the text of the definition.
 fn tool(name: &str, description: &str, properties: Value, required: &[&str]) -> ToolDefinition {
     let mut input_schema = json!({ "type": "object", "properties": properties });
     if !required.is_empty() {

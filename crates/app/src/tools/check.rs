@@ -7,9 +7,9 @@ use serde_json::{Map, Value};
 use crate::schema::{self, CheckError};
 
 /// Parses the arguments of a call and checks them against the schema of the tool. Fails with the
-/// reason if the call is malformed or the schema cannot be used. The arguments are never repaired,
-/// except that empty text counts as an object without fields, because many models send empty text
-/// for tools without arguments.
+/// reason if the arguments are malformed or do not fit the schema, or if the schema cannot be used.
+/// The arguments are never repaired, with one exception: empty text counts as an object without
+/// fields, because many models send empty text for tools without arguments.
 pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>, UiText> {
     let value = if text.trim().is_empty() {
         Value::Object(Map::new())
@@ -34,8 +34,8 @@ pub(super) fn arguments(text: &str, schema: &Value) -> Result<Map<String, Value>
     }
 }
 
-/// Checks a structured result against the output schema of the tool. Succeeds if the schema cannot
-/// be used, because that is the server's mistake.
+/// Checks a structured result against the output schema of the tool. If the schema cannot be used,
+/// the result is accepted, because the schema is the server's mistake.
 pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     match schema::check(schema, value) {
         Err(CheckError::Invalid { faults, .. }) => {
@@ -46,8 +46,8 @@ pub(super) fn result(value: &Value, schema: &Value) -> Result<(), UiText> {
     }
 }
 
-/// Returns the path of the first fault and the rule that the value breaks there. A fault of the
-/// value as a whole has the path `/`.
+/// Returns the path of the first fault and the rule that the value breaks there. If the value as a
+/// whole breaks the rule, the path is `/`.
 fn first(faults: Vec<rivulet_core::SchemaFault>) -> (String, String) {
     let fault = faults.into_iter().next();
     let (path, rule) = fault.map(|fault| (fault.path, fault.rule)).unwrap_or_default();

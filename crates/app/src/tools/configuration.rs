@@ -19,10 +19,11 @@ pub(super) fn launch_hash(transport: &Transport) -> String {
     hash(&launch_text(transport))
 }
 
-/// Parses the JSON text of a launch configuration. Leaves out the values of variables and headers,
-/// and masks secrets in the address, but not in the arguments of the command. Returns `None` if
-/// `text` is empty, as for built-in tools, or if it is a mere hash, which older versions of Rivulet
-/// stored instead of the configuration.
+/// Parses the JSON text of a launch configuration. The values of variables and headers are left
+/// out, and secrets in the address are masked. The arguments of the command stay as they are.
+///
+/// Returns `None` if `text` is empty, as for built-in tools. Also returns `None` if `text` is only
+/// a hash, which older versions of Rivulet stored instead of the configuration.
 pub(super) fn launch_view(text: &str) -> Option<LaunchView> {
     let names = |values: Vec<Header>| values.into_iter().map(|value| value.name).collect();
     Some(match serde_json::from_str(text).ok()? {
@@ -68,7 +69,8 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
-            // `escape_debug` would also escape quotation marks and backslashes, which are harmless.
+            // Keep quotation marks and backslashes, which are harmless but would be escaped by
+            // `escape_debug`.
             '"' | '\'' | '\\' => char.to_string(),
             _ => char.escape_debug().to_string(),
         })

@@ -85,8 +85,9 @@ impl App {
                 let launch = self.launch_of_call(call.server_id).await?;
                 let present = grants::permission(&launch, &definition);
                 if permission.map_or(scope != GrantScope::Once, |seen| seen != present) {
-                    // What would run now differs from what the user saw, or the user saw no prompt
-                    // before giving a lasting permission. The new prompt shows what has changed.
+                    // Refuse the decision: either the tool or its server has changed since the user
+                    // saw the prompt, or the user gave a lasting permission without seeing a
+                    // prompt. Ask again with a new prompt that shows the changes.
                     self.change_call(&reply, call_id, CallInput::Ask).await?;
                     return Err(Fault::input(fault::call_changed()));
                 }
@@ -122,7 +123,8 @@ impl App {
         self.stop_call(&reply, &stored, call::stopped()).await
     }
 
-    /// Stops all calls of a reply that have not ended. Their results are not sent automatically.
+    /// Stops all calls of a reply that have not ended. Their results are not sent to the model
+    /// automatically.
     pub(crate) async fn stop_calls(&self, reply: &Message, reason: UiText) -> Result<(), Fault> {
         self.tool_host.calls.hold(reply.id);
         for call in self.store.calls_of(vec![reply.id]).await? {
@@ -197,9 +199,10 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Creates the next attempt at a call that the user wants to run again. The user must allow it
-    /// only if the definition of the tool or the launch configuration of its server has changed
-    /// since the call was allowed, or if the call was allowed before Rivulet was restarted.
+    /// Creates the next attempt at a call that the user wants to run again. Usually, the user does
+    /// not have to allow it again. The exceptions are that the definition of the tool or the launch
+    /// configuration of its server has changed since the call was allowed, or that Rivulet was
+    /// restarted since then.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());
         let is_unchanged = match (call.server_id, self.definition_of(call).await?) {
@@ -211,7 +214,8 @@ impl App {
                 }
                 is_permitted
             }
-            // The tool is gone or switched off, so the attempt ends before anything runs.
+            // The tool no longer exists or is switched off. Do not ask the user, because the
+            // attempt ends before anything runs.
             _ => true,
         };
         let scope = GrantScope::Once;
@@ -226,9 +230,9 @@ impl App {
         Ok(again)
     }
 
-    /// Applies an input, such as the user's decision, to a call. Stores the change together with
-    /// the text for the model, and reports it to the front end. Returns the changed call, or `None`
-    /// if the input does not fit the state of the call.
+    /// Applies an input, such as the user's decision, to a call. Stores the changed call together
+    /// with the text for the model, and reports the change to the front end. Returns the changed
+    /// call, or `None` if the call is in a state that does not accept the input.
     pub(super) async fn change_call(
         &self,
         reply: &Message,
@@ -239,9 +243,9 @@ impl App {
         Ok(self.reported(reply, changed))
     }
 
-    /// Applies an input like [`change_call`](Self::change_call), but waits until the change is
-    /// written, even if the disk is not writable for a long time. Must be used for the events of a
-    /// running call, because they do not occur again.
+    /// Applies an input to a call like [`change_call`](Self::change_call), but waits until the
+    /// change is written, even if the disk is not writable for a long time. Use this function for
+    /// the events of a running call, because such an event is lost if it is not stored.
     pub(super) async fn record_call(
         &self,
         reply: &Message,
@@ -261,9 +265,9 @@ impl App {
         call.ok_or_else(|| Fault::input(fault::call_gone()))
     }
 
-    /// Checks the arguments `text` of a call. Returns the arguments and, if the call would read a
-    /// web page, its site. Fails with the reason if the arguments are invalid or cannot be checked,
-    /// or if Rivulet is not allowed to read the page.
+    /// Parses and checks the arguments `text` of a call. Returns the arguments and, if the call
+    /// would read a web page, the site of that page. Fails with the reason if the arguments are
+    /// invalid or cannot be checked, or if Rivulet is not allowed to read the page.
     pub(super) fn checked_arguments(
         &self,
         call: &ToolCall,
@@ -316,7 +320,8 @@ impl App {
     }
 }
 
-/// Returns a function that applies `input` to a call and updates the text for the model.
+/// Returns a function that applies `input` to a call and then updates the call's text for the
+/// model.
 fn applying(input: CallInput) -> impl FnMut(&mut ToolCall) -> Option<CallExtras> + Send {
     let at = now_ms();
     move |call| {

@@ -47,8 +47,8 @@ impl App {
         self.tool_host.ignores_grants.store(true, Ordering::Relaxed);
     }
 
-    /// Returns all grants, latest first. Leaves out grants without a valid seal, because another
-    /// program may have written them into the database.
+    /// Returns all grants that have a valid seal, latest first. A grant without a valid seal is
+    /// ignored, because another program may have written it into the database.
     pub(super) async fn grants(&self) -> Result<Vec<Grant>, Fault> {
         let grants = self.store.grants().await?;
         Ok(self.tool_host.seals.valid(self.keychain(), grants).await)
@@ -59,7 +59,7 @@ impl App {
         self.store.delete_grant(grant_id).await
     }
 
-    /// Returns a snapshot of the grants that may apply in a conversation, and the tool servers.
+    /// Returns a snapshot of the tool servers and of the grants that may apply in a conversation.
     pub(super) async fn permissions(&self, conversation_id: ConversationId) -> Result<Permissions, Fault> {
         let mut permissions = Permissions {
             conversation_id,
@@ -73,7 +73,8 @@ impl App {
         Ok(permissions)
     }
 
-    /// Stores a grant for the tool of a call; if it reads web pages, only for `site`.
+    /// Stores a grant for the tool of a call. If the tool reads web pages, the grant is only for
+    /// `site`.
     pub(super) async fn grant(
         &self,
         conversation_id: ConversationId,
@@ -120,8 +121,9 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the user's grant for the tool of a call and for a site, even if the definition of
-    /// the tool or the launch configuration of its server has changed since the grant was given.
+    /// Returns the user's grant for the tool of a call and for a site. Unlike other functions, also
+    /// returns a grant that no longer applies because the definition of the tool or the launch
+    /// configuration of its server has changed.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,
@@ -146,8 +148,9 @@ pub(super) struct Permissions {
 }
 
 impl Permissions {
-    /// Returns the scope of the grant for this tool and site, if there is one for the tool's
-    /// current definition and its server's current launch configuration.
+    /// Returns the scope of the user's grant for this tool and site. Returns `None` if there is no
+    /// grant, or if the tool's definition or its server's launch configuration has changed since it
+    /// was given.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);
@@ -164,15 +167,15 @@ impl Permissions {
             .map(|grant| grant.scope)
     }
 
-    /// Returns the [`permission`] hash for a tool, with the launch configuration that its server
-    /// had when `self` was created.
+    /// Returns the [`permission`] hash for a tool. Uses the launch configuration that the tool's
+    /// server had when this snapshot was created.
     pub(super) fn permission_of(&self, tool: &Offered) -> String {
         permission(&launch_of(&self.servers, tool.server_id), &tool.definition)
     }
 }
 
-/// Returns the hash of what the user permits by allowing a tool: the tool's definition together
-/// with the launch configuration of its server.
+/// Returns a hash of the tool's definition and of the launch configuration of its server. A
+/// permission from the user is bound to this hash.
 pub(super) fn permission(launch: &str, definition: &ToolDefinition) -> String {
     configuration::hash(&format!("{launch}\n{}", definition_text(definition)))
 }

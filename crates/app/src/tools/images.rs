@@ -19,8 +19,9 @@ const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
     /// Returns the images from the answers of settled calls, as parts for the message that contains
-    /// the results. Returns none unless the model is known to accept images. Also adds to the text
-    /// about each call which images follow. `history` ends with `reply`, which contains the calls.
+    /// the results. Returns no images unless the model is known to accept images. Also adds to the
+    /// text about each call which of the images belong to it. `history` ends with `reply`, which
+    /// contains the calls.
     pub(super) async fn result_images(
         &self,
         reply: &Message,
@@ -68,10 +69,10 @@ impl App {
         Ok(images.into_iter().map(|file| Part::Image { file }).collect())
     }
 
-    /// Returns whether a model is known to accept images: it has completed a reply in this
-    /// conversation after the user had sent an image, or its provider's model list says so. If this
-    /// process has not read that list yet, `access` decides whether it is requested. `history`
-    /// begins with the oldest message.
+    /// Returns whether a model is known to accept images. This is the case if the model has
+    /// completed a reply in this conversation after the user sent an image, or if its provider's
+    /// model list says so. If this process has not read that list yet, `access` determines whether
+    /// the list is requested. `history` begins with the oldest message.
     pub(crate) async fn takes_images(
         &self,
         provider: &Provider,
@@ -98,9 +99,9 @@ impl App {
         self.image_models.listed(provider, model).unwrap_or_default()
     }
 
-    /// Stores an image from a tool's answer as an attachment. Returns `None` if the image is
-    /// damaged, too large or of a type that models do not accept, if it would exceed the limits for
-    /// images, or if it cannot be stored.
+    /// Stores an image from a tool's answer as an attachment. Returns `None` if the image cannot be
+    /// sent: it is damaged, too large or of a type that models do not accept, it would exceed the
+    /// limits for images, or it cannot be stored.
     async fn sendable_image(&self, name: &str, data: &str, before: &[Attachment]) -> Option<Attachment> {
         let bytes = STANDARD.decode(data).ok()?;
         let total = before.iter().map(|file| file.bytes).sum::<u64>() + bytes.len() as u64;
@@ -115,8 +116,9 @@ impl App {
     }
 }
 
-/// Returns whether the answer of a tool call may contain images, because the text for the model
-/// contains a note in place of an image. The answers of built-in tools contain only text.
+/// Returns whether the answer of a tool call may contain images. This is the case if the text for
+/// the model contains a note in place of an image. The answers of built-in tools never contain
+/// images.
 pub(super) fn may_have_images(call: &ToolCall) -> bool {
     let answered = matches!(
         call.ending,

@@ -20,9 +20,9 @@ impl App {
         *lock(&self.tool_host.confirm) = Some(confirm);
     }
 
-    /// Asks the user to confirm the command line, the folder and the names of the variables of a
-    /// server that is a program. Does not ask if the user has already confirmed this configuration.
-    /// Fails if the user refuses.
+    /// Asks the user to confirm the launch of a server that is a program: its command line, its
+    /// folder and the names of its variables. Does not ask if the user has already confirmed this
+    /// configuration. Fails if the user refuses.
     pub(super) async fn confirm_launch(
         &self,
         server_id: ToolServerId,
@@ -63,9 +63,9 @@ impl App {
         }
     }
 
-    /// Removes the user's confirmation of a server's launch configuration. Necessary when the
-    /// server is deleted, and when a secret value changes, because the hash of a launch
-    /// configuration does not depend on secret values.
+    /// Removes the user's confirmation of a server's launch configuration. Must be called when the
+    /// server is deleted. Must also be called when a secret value changes, because the hash of a
+    /// launch configuration does not depend on secret values.
     pub(crate) async fn forget_launch(&self, server_id: ToolServerId) -> Result<(), Fault> {
         lock(&self.tool_host.confirmed).remove(&server_id);
         if self.keychain().fault().await.is_some() {

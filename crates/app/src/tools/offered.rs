@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 use super::built_in;
 use crate::app::App;
 
-/// Maximum length, in characters, of the text that names the servers that are starting.
+/// Maximum length, in characters, of the text with the names of the servers that are starting.
 const NAMES_CHARS: usize = 200;
 
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub(crate) struct ChosenServer {
     name: String,
     /// The names of the chosen tools; `None` if all tools of the server are chosen.
     only: Option<Vec<String>>,
-    /// The names of the tools that the user switched off.
+    /// The names of those tools of the server that the user switched off.
     off: Vec<String>,
     /// The tools that the server declared; empty if they are not known yet.
     tools: Vec<ToolDefinition>,
@@ -61,8 +61,8 @@ pub(crate) struct Offer {
 }
 
 impl App {
-    /// Returns the servers with tools that are selected in the chat settings, except those that are
-    /// switched off or deleted. If the chat settings forbid tool calls, returns none.
+    /// Returns the servers whose tools are selected in the chat settings. Servers that are switched
+    /// off or deleted are skipped. Returns no servers if the chat settings forbid tool calls.
     pub(crate) async fn chosen_servers(&self, settings: &ChatSettings) -> Result<Vec<ChosenServer>, Fault> {
         if settings.tools.is_empty() || settings.tool_choice == Some(ToolChoice::None) {
             return Ok(Vec::new());
@@ -93,8 +93,9 @@ impl App {
         Ok(servers)
     }
 
-    /// Returns the tools of the chosen servers. Starts servers whose tools are not known yet
-    /// concurrently, and sends their names to `starting`. Leaves out servers that fail to start.
+    /// Returns the tools of the chosen servers. Servers whose tools are not known yet are started
+    /// at the same time, and their names are sent to `starting`. Servers that fail to start are
+    /// skipped.
     pub(crate) async fn offer(
         &self,
         mut servers: Vec<ChosenServer>,
@@ -136,8 +137,8 @@ impl App {
     }
 }
 
-/// Returns the chosen tools that are known, and the names of the chosen servers whose tools are not
-/// known. Starts no server.
+/// Returns the chosen tools as far as they are known, and the names of the chosen servers whose
+/// tools are not known yet. No server is started.
 pub(crate) fn known_tools(servers: Vec<ChosenServer>) -> (Vec<Offered>, Vec<String>) {
     let (known, unknown): (Vec<_>, Vec<_>) = servers.into_iter().partition(|server| !server.tools.is_empty());
     let names = unknown.into_iter().map(|server| server.name).collect();

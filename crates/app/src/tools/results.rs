@@ -23,8 +23,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // The results may be held back, for example because the user stopped a call. If released
-        // before this check, they would be sent automatically as soon as all calls are settled.
+        // Release the results only now, after the check. They may be held back, for example because
+        // the user stopped a call. If they were released before the check, they would be sent
+        // automatically as soon as all calls are settled, even if the check failed.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await
@@ -93,7 +94,8 @@ impl App {
                 ending: call.ending,
                 text: call.told.clone().unwrap_or_else(|| {
                     let mut call = call.clone();
-                    // The user has not decided about this call.
+                    // The user has not decided about this call, so the model learns only that its
+                    // outcome is unknown or that its answer is withheld.
                     call.resolution.get_or_insert(match call.ending {
                         Some(CallEnding::OutcomeUnknown) => Resolution::TellUnknown,
                         _ => Resolution::Withhold,

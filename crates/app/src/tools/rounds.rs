@@ -24,10 +24,13 @@ use crate::engine::Gather;
 const ROUNDS: usize = 10;
 
 impl App {
-    /// Checks the tool calls in a stored reply, and runs those that the user allowed earlier.
-    /// `offered` contains the tools that the request offered. Runs no calls if the user requested a
-    /// stop while the reply was being stored (`is_stopped`) or has sent another message since. The
-    /// future is boxed because the function is recursive: the next reply may contain tool calls.
+    /// Checks the tool calls in a stored reply, and runs those that the user has already allowed.
+    /// `offered` contains the tools that the request offered. No calls are run if the user
+    /// requested a stop while the reply was being stored (`is_stopped`), or has sent another
+    /// message since.
+    ///
+    /// The future is boxed because the function is indirectly recursive: the next reply may contain
+    /// tool calls too.
     pub(crate) fn propose_calls(
         self,
         reply_id: MessageId,
@@ -42,9 +45,9 @@ impl App {
         })
     }
 
-    /// Decides whether the next queued message of the conversation that contains the reply
-    /// `reply_id` is sent, waits, or is held for the user. Must be called whenever this reply or
-    /// one of its tool calls may have ended, because queued messages wait for both.
+    /// Must be called when the reply `reply_id` or one of its tool calls may have ended, because
+    /// queued messages wait for both. Decides whether the next queued message of the conversation
+    /// is sent, keeps waiting, or is held for the user.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -59,8 +62,8 @@ impl App {
             return Ok(());
         }
         if offered.is_empty() {
-            // The request offered no tools, so the model invented these calls. Let the user decide
-            // whether their results are sent.
+            // The request offered no tools, but the model called some, so it invented them. Let the
+            // user decide whether the results of these calls are sent.
             self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;
@@ -137,15 +140,18 @@ impl App {
     }
 
     /// Sends the results of a reply's tool calls if all calls are settled and
-    /// [`sends_results`](Self::sends_results) permits it. The future is boxed because the function
-    /// can call itself indirectly: before a request is sent, a tool server may have to list its
-    /// tools again. If the definition of a tool has changed, calls of this tool that are waiting
-    /// for the user are ended, and this function is called for the replies that contain them.
+    /// [`sends_results`](Self::sends_results) permits it.
+    ///
+    /// The future is boxed because the function is indirectly recursive. Before a request is sent,
+    /// a tool server may have to list its tools again. If the definition of a tool has changed, the
+    /// calls of this tool that are waiting for the user end, and this function is called for the
+    /// replies that contain these calls.
     pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // The results now wait until the user sends them, so queued messages must wait too.
+                // The results could not be sent and now wait until the user sends them. Hold them,
+                // so that queued messages wait too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -191,10 +197,12 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the message with the results of the last reply's tool calls, as Rivulet would send
-    /// it before the user's next message. Changes no data. Returns `None` and `false` if the last
-    /// reply has no tool calls. Returns `None` and `true` if the message cannot be built yet,
-    /// because a call is not settled or an answer may contain images.
+    /// Returns the message with the results of the last reply's tool calls that Rivulet would send
+    /// before the user's next message. Changes no data.
+    ///
+    /// The returned flag is `true` if the message cannot be built yet, because a call is not
+    /// settled or an answer may contain images. In this case, and if the last reply has no tool
+    /// calls, there is no message (`None`).
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],
@@ -207,7 +215,8 @@ impl App {
         if calls.is_empty() {
             return Ok((None, false));
         }
-        // Building the message would store images, but this function must change no data.
+        // Do not build a message with images, because images would be stored, and this function
+        // must change no data.
         if calls
             .iter()
             .any(|call| !call.is_settled() || may_have_images(call))
@@ -228,9 +237,9 @@ impl App {
     }
 
     /// Settles all tool calls in the last reply, because the user is sending another message, which
-    /// `model` will answer. Stops calls that have not ended, and withholds answers that the user
-    /// has not decided to send. Returns the message with the results of the calls, or `None` if the
-    /// last message of `history` has no calls. Fails if a call is still running.
+    /// `model` will answer. Calls that have not ended are stopped, and answers about which the user
+    /// has not decided are withheld. Returns the message with the results of the calls, or `None`
+    /// if the last message of `history` has no calls. Fails if a call is still running.
     pub(crate) async fn settle_calls(
         &self,
         history: &[Message],
@@ -246,12 +255,13 @@ impl App {
         let calls = self.store.calls_of(vec![last.id]).await?;
         let runs_elsewhere = |call: &ToolCall| call.is_running() && !self.tool_host.calls.is_running(call.id);
         if calls.iter().any(runs_elsewhere) {
-            // Another process runs the call, so this process cannot stop it.
+            // Fail, because another process runs the call and this process cannot stop it.
             return Err(Fault::input(fault::tool_running()));
         }
         self.stop_calls(last, call::superseded()).await?;
         for call in self.store.calls_of(vec![last.id]).await? {
-            // The user sends another message instead of deciding about these calls, so settle them.
+            // Settle the calls that still need the user's decision, because the user sends another
+            // message instead of deciding.
             let decision = match call.decisions().contains(&Resolution::Withhold) {
                 true => Resolution::Withhold,
                 false => Resolution::TellUnknown,
@@ -267,14 +277,14 @@ impl App {
     }
 }
 
-/// The tools that a request offers. Their list is set shortly before the request is sent.
+/// The tools that a request offers. The list is filled in shortly before the request is sent.
 pub(crate) type OfferedTools = Arc<OnceLock<Vec<Offered>>>;
 
 fn tools_of(offered: &OfferedTools) -> &[Offered] {
     offered.get().map_or(&[], Vec::as_slice)
 }
 
-/// Returns a function that finds the tool calls in a finished reply but does not check them.
+/// Returns a function that finds the tool calls in a finished reply. The calls are checked later.
 pub(crate) fn gather(reply_id: MessageId, offered: OfferedTools) -> Gather {
     Box::new(move |parts, ending| {
         let mut calls = gathered(reply_id, parts, tools_of(&offered));

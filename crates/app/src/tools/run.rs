@@ -24,13 +24,13 @@ const PROGRESS_MS: i64 = 100;
 enum Ran {
     /// The call has ended, was stopped, or continues on its server as a task.
     Ended,
-    /// Nothing was sent, because the user did not allow the current definition of the tool or
-    /// launch configuration of its server.
+    /// Nothing was sent, because the tool's definition or its server's launch configuration is no
+    /// longer the one that the user allowed.
     NotPermitted,
 }
 
 impl App {
-    /// Starts an approved call in its own asynchronous task.
+    /// Starts an asynchronous task that runs an approved call.
     pub(super) fn start_call(&self, call_id: ToolCallId) {
         let app = self.clone();
         self.tool_host.calls.spawn(async move {
@@ -57,9 +57,10 @@ impl App {
         }
     }
 
-    /// Returns the value in `handled`. If handling the call failed, ends the call, so that it does
-    /// not block its conversation until the next start of the program, and returns `ended`. A call
-    /// that has not been sent yet is not ended; the user must allow it again.
+    /// Returns the value in `handled` if handling the call succeeded. If it failed, ends the call
+    /// and returns `ended`, because a call that does not end would block its conversation until the
+    /// next start of the program. A call that has not been sent yet is not ended; instead, the user
+    /// must allow it again.
     pub(super) async fn or_end<T>(
         &self,
         reply: &Message,
@@ -82,7 +83,7 @@ impl App {
         call: &ToolCall,
         signals: CallSignals,
     ) -> Result<Ran, Fault> {
-        // A failure before the call is sent means that the call did not run.
+        // Until the call is sent, a failure means that the call did not run.
         let Some(definition) = self.definition_of(call).await? else {
             return self.refuse(reply, call, call::switched_off()).await;
         };
@@ -104,7 +105,8 @@ impl App {
                         let input = CallInput::Block(Remedy::SignIn, call::sign_in());
                         return self.record_call(reply, call.id, input).await.map(|_| Ran::Ended);
                     }
-                    // The launch configuration was changed, so the user must decide again.
+                    // The launch configuration has changed since the user allowed the call, so the
+                    // user must decide again.
                     Err(_) if !self.permits(server_id, call, &definition).await? => {
                         return Ok(Ran::NotPermitted);
                     }
@@ -123,7 +125,7 @@ impl App {
         {
             return Ok(Ran::NotPermitted);
         }
-        // The start must be on disk before the first byte is sent.
+        // Store that the call has started, and only then send its first byte.
         let started = match self.change_call(reply, call.id, CallInput::Start).await {
             Ok(Some(started)) => started,
             Ok(None) => return Ok(Ran::Ended),
@@ -141,7 +143,7 @@ impl App {
                     let answer = calling.await;
                     self.heed_refusal(server_id, &server, &answer);
                     match port.task.get() {
-                        // Request the answer of the task again after the sign-in.
+                        // After the sign-in, ask again for the answer of the task.
                         Some(task_id)
                             if matches!(answer, CallAnswer::Unknown(Unknown::TaskUnauthorized(_))) =>
                         {
@@ -169,8 +171,8 @@ impl App {
             .map(|()| Ran::Ended)
     }
 
-    /// Returns whether the user's permission for a call covers `definition` and the current launch
-    /// configuration of the server.
+    /// Returns whether the user's permission for a call still applies to `definition` and to the
+    /// current launch configuration of the server.
     async fn permits(
         &self,
         server_id: ToolServerId,
@@ -191,8 +193,8 @@ impl App {
         state.server.is_none() && state.challenge.is_some()
     }
 
-    /// Disconnects the server if its answer to a call shows that the user must sign in, possibly
-    /// for a wider scope, or that the MCP session has expired.
+    /// Disconnects the server if its answer to a call requires this: the user must sign in,
+    /// possibly for a wider scope, or the MCP session has expired.
     pub(super) fn heed_refusal(&self, server_id: ToolServerId, server: &Arc<Server>, answer: &CallAnswer) {
         let challenge = match answer {
             CallAnswer::NotRun(NotRun::Unauthorized(challenge))
@@ -343,7 +345,7 @@ impl Port<'_> {
         let call_id = lock(&self.call).id;
         match self.app.change_call(self.reply, call_id, input).await {
             Ok(Some(changed)) => *lock(&self.call) = changed,
-            // The user has stopped the call in the meantime.
+            // Keep the old state, because the user has stopped the call in the meantime.
             Ok(None) => {}
             Err(fault) => {
                 tracing::warn!(fault = fault.for_log(), "the state of a call could not be stored");

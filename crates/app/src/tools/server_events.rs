@@ -26,8 +26,9 @@ impl App {
         }
     }
 
-    /// Logs an event of a running server, except [`ServerEvent::ToolsChanged`]. Requests the list
-    /// of tools again if it may have changed, and informs the front end if the server has stopped.
+    /// Handles an event of a running server. Every event except [`ServerEvent::ToolsChanged`] is
+    /// logged. If the tools of the server may have changed, they are listed again. If the server
+    /// has stopped, the front end is informed.
     pub(super) fn server_event(&self, server_id: ToolServerId, event: ServerEvent) {
         match event {
             ServerEvent::ToolsChanged => self.list_changed_tools(server_id),

@@ -1,8 +1,9 @@
 //! Stores the secrets of tool servers in the keychain: the values of environment variables and
 //! headers, and of secret parameters in an address.
 //!
-//! Each is stored together with the launch configuration for which it was entered, so that somebody
-//! who changes the database cannot make Rivulet send it elsewhere.
+//! These secrets are stored together with the launch configuration for which they were entered.
+//! Somebody who changes the configuration in the database therefore cannot make Rivulet send them
+//! elsewhere.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, ProviderId, ToolServer, ToolServerId, Transport};
@@ -23,23 +24,24 @@ struct Stored {
 /// The changes to the secrets of a server that is being saved.
 #[derive(Default)]
 pub(super) struct HiddenSecrets {
-    /// Whether a value was entered, or all values were removed.
+    /// Whether the user has entered a value, or all values have been removed.
     pub changed: bool,
-    /// The replaced entry of the keychain, which must be put back if the server cannot be saved;
-    /// `None` if nothing was replaced.
+    /// The replaced entry of the keychain; `None` if nothing was replaced. The caller must put it
+    /// back if the server cannot be saved.
     pub replaced: Option<ReplacedEntry>,
 }
 
 impl App {
-    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. For a
-    /// value that is already a placeholder, the stored value is kept: that of the earlier transport
-    /// `before` or, if `before` is `None`, the one that was kept in memory when the server was
-    /// deleted. If the origin of the server has changed, the stored value counts as missing.
+    /// Moves the secrets of a transport to the keychain and replaces them with placeholders. A
+    /// value that is already a placeholder keeps its stored value. This is the value of the earlier
+    /// transport `before` or, if `before` is `None`, the value that was kept in memory when the
+    /// server was deleted. If the origin of the server has changed, the stored value counts as
+    /// missing.
     ///
-    /// If neither the launch configuration nor a value changes, stores nothing, so that the server
-    /// can be saved while the keychain is locked. A missing value is then an error only if the
-    /// server is being switched on. Otherwise, fails if a value is missing or if the keychain
-    /// cannot be used, and then leaves the keychain unchanged.
+    /// Usually fails, without changing the keychain, if a value is missing or if the keychain
+    /// cannot be used. However, if neither the launch configuration nor a value changes, stores
+    /// nothing, so that the server can be saved while the keychain is locked. In this case, a
+    /// missing value is an error only if the server is being switched on.
     pub(super) async fn hide_server_secrets(
         &self,
         server_id: ToolServerId,
@@ -56,8 +58,8 @@ impl App {
             None => self.tool_host.left_secrets(server_id, &launch_hash(transport)),
         };
         if is_unchanged && found.iter().all(|(_, entered)| entered.is_none()) {
-            // The secrets may be missing from the keychain, for example because a backup was
-            // restored on another computer.
+            // Check whether the keychain contains the secrets. They may be missing, for example
+            // because a backup was restored on another computer.
             if is_switched_on
                 && let Some((name, _)) = found.first()
                 && let Ok(None) = self.stored_secrets(server_id, transport).await
@@ -103,8 +105,9 @@ impl App {
         })
     }
 
-    /// Returns the secrets of a server, keyed by name. Returns `None` if they are missing or were
-    /// entered for another launch configuration. Fails only if the keychain cannot be used.
+    /// Returns the secrets of a server as pairs of name and value. Returns `None` if the secrets
+    /// are missing or were entered for another launch configuration. Fails only if the keychain
+    /// cannot be used.
     pub(super) async fn stored_secrets(
         &self,
         server_id: ToolServerId,
@@ -137,7 +140,8 @@ impl App {
         Ok(transport)
     }
 
-    /// Removes the secrets of a server from the keychain, which is not accessed if there are none.
+    /// Removes the secrets of a server from the keychain. If the server has no secrets, the
+    /// keychain is not accessed.
     pub(crate) async fn forget_server_secrets(&self, server: &ToolServer) -> Result<(), Fault> {
         match server.id {
             Some(server_id) if has_secrets(&server.transport) => {
@@ -170,9 +174,9 @@ fn shown(name: &str) -> &str {
     name.strip_prefix('?').unwrap_or(name)
 }
 
-/// Returns whether the secrets of the transport `before` may be kept for `after`: they must not
-/// reach another server, so both must have the same origin. The command line of a program may have
-/// changed, because the user must confirm the new one.
+/// Returns whether the secrets of the transport `before` may be kept for the transport `after`.
+/// Both must have the same origin, because the secrets must not reach another server. For programs,
+/// the command lines may differ, because the user must confirm a new command line.
 fn is_same_place(before: &Transport, after: &Transport) -> bool {
     let origin = |address| Url::parse(address).ok().map(|url| url.origin());
     match (address_of(before), address_of(after)) {

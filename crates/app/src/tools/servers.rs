@@ -26,8 +26,8 @@ impl App {
         Ok(views)
     }
 
-    /// Creates or changes a tool server. The stored values of masked secrets are kept. A change to
-    /// the launch configuration stops the server.
+    /// Creates or changes a tool server. A secret that is still masked keeps its stored value. If
+    /// the launch configuration changes, the server is stopped.
     pub async fn tool_server_save(&self, server: ToolServer) -> Result<ToolServerView, Fault> {
         let mut server = checked(server)?;
         let server_id = *server.id.get_or_insert_with(|| ToolServerId(Uuid::now_v7()));
@@ -55,14 +55,15 @@ impl App {
             if hidden.changed {
                 self.forget_launch(server_id).await?;
             }
-            // Grants do not cover secret values, so they must not outlive a changed value.
+            // Remove the grants if a secret value has changed. A grant does not depend on secret
+            // values, so it would remain valid otherwise.
             let removes_grants = hidden.changed;
             self.store
                 .save_tool_server(server_id, server, removes_grants)
                 .await
         }
         .await;
-        // The server could not be saved, so its earlier secrets are put back.
+        // If the server could not be saved, put its earlier secrets back.
         if saved.is_err()
             && let Some(replaced) = hidden.replaced
             && let Err(fault) = replaced.put_back().await
@@ -92,8 +93,8 @@ impl App {
         Ok(view)
     }
 
-    /// Invalidates the prompts that ask the user to allow calls of a server, because its launch
-    /// configuration has changed. The front end then loads the prompts again.
+    /// Invalidates the open prompts in which the user is asked to allow calls of a server, because
+    /// its launch configuration has changed. The front end then loads the prompts again.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {
@@ -108,9 +109,9 @@ impl App {
     pub async fn tool_server_delete(&self, server_id: ToolServerId) -> Result<(), Fault> {
         let stored = self.stored_server(server_id).await?;
         let transport = stored.server.transport.clone();
-        // The secrets move from the keychain to memory, so that the user can undo the deletion. If
-        // the keychain cannot be used now, they stay in it. Secrets that were entered for another
-        // launch configuration are removed, because they are of no use.
+        // Move the secrets from the keychain to memory, so that the user can undo the deletion. If
+        // the keychain cannot be used now, they stay there. Secrets that were entered for another
+        // launch configuration are useless, so they are not kept.
         let secrets = self.stored_secrets(server_id, &transport).await;
         let secrets = secrets.ok().map(Option::unwrap_or_default);
         let are_read = secrets.is_some();
@@ -127,7 +128,7 @@ impl App {
         }
         self.tool_host
             .set_aside(server_id, launch_hash(&transport), secrets);
-        // Secrets that remain are never read, because the server is deleted.
+        // Only log a failure, because the secrets of a deleted server are never read.
         if are_read && let Err(fault) = self.forget_server_secrets(&stored.server).await {
             tracing::warn!(
                 fault = fault.for_log(),
@@ -145,7 +146,7 @@ impl App {
         }
         self.log_stop(server_id);
         self.tool_host.servers.slot(server_id).close().await;
-        // If the start failed, the returned view contains the reason.
+        // Ignore a failed start here, because the returned view contains the reason.
         let _ = self.running_server(server_id).await;
         self.stored_server_view(server_id).await
     }
@@ -159,9 +160,9 @@ impl App {
         Ok(())
     }
 
-    /// Removes the tokens of a server that was deleted or has a new address. Tokens that cannot be
-    /// removed are used only if the user undoes the deletion or enters the earlier address again,
-    /// because they are bound to the address.
+    /// Removes the tokens of a server that was deleted or has a new address. It does no harm if
+    /// tokens cannot be removed. They are bound to the address, so they are used only if the user
+    /// undoes the deletion or enters the earlier address again.
     async fn forget_tokens_of(&self, server_id: ToolServerId) {
         let forgotten = match self.signed_in_servers().await {
             Ok(servers) => self.forget_tokens(server_id, servers.contains(&server_id)).await,
@@ -192,7 +193,7 @@ impl App {
         Ok(self.server_view(stored, &self.signed_in_servers().await?))
     }
 
-    /// Returns `None` if the server is deleted.
+    /// Returns a stored server, or `None` if the server is deleted.
     pub(super) async fn found_server(
         &self,
         server_id: ToolServerId,
@@ -203,7 +204,7 @@ impl App {
             .find(|stored| stored.server.id == Some(server_id)))
     }
 
-    /// Fails if the server is deleted.
+    /// Returns a stored server. Fails if the server is deleted.
     pub(super) async fn stored_server(&self, server_id: ToolServerId) -> Result<StoredToolServer, Fault> {
         let found = self.found_server(server_id).await?;
         found.ok_or_else(|| Fault::input(fault::tool_server_gone()))
@@ -272,7 +273,7 @@ fn built_in_view() -> ToolServerView {
 }
 
 fn tool_view(definition: ToolDefinition, off: &[String]) -> ToolView {
-    // An estimate: one token for every four bytes of JSON.
+    // Estimate one token for every four bytes of JSON.
     let bytes =
         definition.name.len() + definition.description.len() + definition.input_schema.to_string().len();
     ToolView {

@@ -6,12 +6,12 @@ use crate::app::App;
 
 /// Default number of lines that one call of the tool returns.
 const LINES: u64 = 200;
-/// Maximum length, in characters, of the part of a file that one call returns. It is below the
-/// maximum length of a tool result, so the part is not truncated again.
+/// Maximum number of characters of a file that one call returns. The number is below the maximum
+/// length of a tool result, so that the result is not truncated again.
 const PART_CHARS: usize = 40_000;
 
-/// Reads a part of a text file attached to the conversation that contains `reply`. Lines are
-/// numbered from 1. If no such file is attached, fails with a list of the attached files.
+/// Reads a part of a text file that is attached to the conversation with the reply `reply`. Lines
+/// are numbered from 1. If no such file is attached, fails with a list of the attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,
@@ -29,7 +29,8 @@ pub(super) async fn read(
     part(&text, from_line.unwrap_or(1), lines.unwrap_or(LINES))
 }
 
-/// Returns the files among `parts`. Of equal files with the same name, returns only the last.
+/// Returns the files among `parts`. If the same file is attached several times, only the last one
+/// is returned.
 fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     let mut files: Vec<&Attachment> = Vec::new();
     for file in parts.filter_map(Part::file) {
@@ -39,8 +40,9 @@ fn attached<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a Attachment> {
     files
 }
 
-/// Returns the file named `name` that was attached last. If there is no such file, or if it is not
-/// a text file, fails with an error message for the model.
+/// Returns the file with the name `name`. If several files have this name, returns the one that was
+/// attached last. If there is no such file, or if it is not a text file, fails with an error
+/// message for the model.
 fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, String> {
     let is_text = |file: &Attachment| file.media_type.starts_with("text/");
     let found = files.iter().rev().find(|file| file.name == name.trim());
@@ -75,8 +77,8 @@ fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     for line in text.lines().skip(skipped).take(wanted) {
         let length = line.chars().count();
         if chars + length > PART_CHARS {
-            // A line that does not fit into this part of the file is left for the next part. Only a
-            // line that is too long for any part is cut.
+            // A line that does not fit into the rest of this part is left for the next part. Only a
+            // line that is too long for a whole part is cut.
             if chars == 0 {
                 words.extend(line.chars().take(PART_CHARS));
                 last += 1;

@@ -7,8 +7,8 @@ use crate::app::App;
 
 /// Maximum number of messages that one call of the tool returns.
 const HITS: usize = 20;
-/// Maximum number of result pages that one call requests. The search for each page takes a limited
-/// time, so this also limits the duration of a call.
+/// Maximum number of result pages that one call requests. The search for one page takes a limited
+/// time, so the duration of a call is limited too.
 const PAGES: usize = 10;
 
 /// Searches the messages of all conversations except `here`, in which the tool is called.

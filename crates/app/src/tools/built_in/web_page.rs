@@ -10,8 +10,9 @@ use super::super::answer::Outcome;
 use crate::app::App;
 
 impl App {
-    /// Makes the `fetch_page` tool read pages only from this computer, which it otherwise never
-    /// does. Only tests call this function, because their web servers run on this computer.
+    /// Makes the `fetch_page` tool read pages from this computer and from nowhere else. Normally,
+    /// the tool never reads pages from this computer. Only tests call this function, because their
+    /// web servers run on this computer.
     pub fn read_local_pages(&self) {
         self.tool_host.set_page_rules(FetchRules {
             reaches: |address| address == Ipv4Addr::LOCALHOST,
@@ -20,7 +21,7 @@ impl App {
     }
 }
 
-/// Returns the site of an address. The user permits reading pages for each site separately. Fails
+/// Returns the site of an address. The user's permission to read pages applies to one site. Fails
 /// with the reason if Rivulet is not allowed to read the address.
 pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     page_site(address, rules).map_err(|refusal| match refusal {
@@ -30,7 +31,8 @@ pub(super) fn site(address: &str, rules: FetchRules) -> Result<String, UiText> {
     })
 }
 
-/// Reads a page, using the proxy and the certificate file of the provider from which `reply` came.
+/// Reads a page. The request uses the proxy and the certificate file of the provider that sent
+/// `reply`.
 pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     let provider = match reply.provider_id {
         Some(id) => app.store.provider(id).await,
@@ -38,7 +40,8 @@ pub(super) async fn read(app: &App, reply: &Message, address: &str) -> Outcome {
     };
     let network = match provider {
         Ok(provider) => provider.map_or_else(Network::default, |provider| provider.network),
-        // The provider's network settings, which may require a proxy, cannot be read.
+        // Do not read the page, because the provider's network settings could not be read and might
+        // require a proxy.
         Err(fault) => return Outcome::without_answer(CallEnding::NotRun, fault.message),
     };
     match read_page(address, &network, app.tool_host.page_rules()).await {

@@ -65,8 +65,8 @@ impl AppFolders {
         self.gone.clone().map_or(Ok(()), Err)
     }
 
-    /// Returns the data folder that the `RIVULET_DATA_DIR` environment variable names, or `None` if
-    /// the variable is not set or is empty.
+    /// Returns the data folder that the user chose with the `RIVULET_DATA_DIR` environment
+    /// variable. Returns `None` if the variable is not set or is empty.
     pub fn chosen() -> Option<PathBuf> {
         let folder = std::env::var_os("RIVULET_DATA_DIR");
         folder.filter(|folder| !folder.is_empty()).map(PathBuf::from)
@@ -92,9 +92,11 @@ pub struct App {
     /// process has tried to move them to the keychain, even if that failed. After an import or
     /// after a backup has been restored, Rivulet tries again, even if the cell is set.
     pub(crate) secured: Arc<OnceCell<()>>,
-    /// The reason why the last attempt to move secret values to the keychain failed, if it did.
+    /// The reason why the last attempt to move secret values to the keychain failed; `None` if it
+    /// did not fail.
     pub(crate) exposed: Arc<Mutex<Option<Fault>>>,
-    /// Whether the list of conversations, when last read, was incomplete due to database damage.
+    /// Whether the list of conversations was incomplete when it was last read, because the database
+    /// is damaged.
     pub(crate) incomplete_list: LastingFault,
     /// Whether the last recovery failed. A recovery marks replies as ended if the process that was
     /// writing them has died.
@@ -118,9 +120,9 @@ pub struct App {
 
 impl App {
     /// Opens the data folder. `sharing` is [`Sharing::OneWindow`] for the process that shows the
-    /// window, and [`Sharing::Beside`] for every process without a window. Only one process may
-    /// show a window. `updates` is the function that receives every update for the front end. It
-    /// may be called on any thread and must not block.
+    /// window, of which there can be only one, and [`Sharing::Beside`] for all other processes.
+    /// `updates` receives every update for the front end. This function may be called on any thread
+    /// and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,
@@ -154,7 +156,8 @@ impl App {
         )?;
         // Older versions of Rivulet stored keys without the address of the server to which they
         // belong. If the data folder contains no record of these addresses yet, record the
-        // providers' current addresses now, before an import or a restore can change them.
+        // providers' current addresses now, because an import or a restored backup could change
+        // them later.
         let secret_store = SecretStore::new(keychain, store.unbound_keys());
         let client = Arc::new(Client::new());
         let work = RunningWork::default();
@@ -199,7 +202,7 @@ impl App {
         self.store.flush().await;
     }
 
-    /// Stops everything as [`settle`](Self::settle) does, and releases the data folder.
+    /// Stops everything as [`settle`](Self::settle) does, and then releases the data folder.
     pub async fn close(&self) {
         self.settle().await;
         self.store.close().await;

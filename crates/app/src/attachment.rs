@@ -11,8 +11,8 @@ use crate::app::App;
 const MB: usize = 1_000_000;
 
 impl App {
-    /// Stores an attachment. `data` is its content in Base64; `encoding` is needed only for text
-    /// that is not Unicode. Fails if the file is too large or its type cannot be sent.
+    /// Stores an attachment. `data` is its content in Base64, and `encoding` is the encoding of
+    /// text that is not Unicode. Fails if the file is too large or its type cannot be sent.
     pub async fn attachment_add(
         &self,
         name: String,

@@ -1,4 +1,5 @@
-//! Limits on the monthly cost of providers. A limit blocks new requests, but interrupts no reply.
+//! Limits on the monthly cost of providers. A provider that has reached its limit gets no new
+//! requests, but its running replies continue.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, Provider, UsageSums, amount};
@@ -60,7 +61,8 @@ impl App {
     }
 }
 
-/// Returns the monthly limit of a provider in billionths of the currency unit, if it has one.
+/// Returns the monthly limit of a provider in billionths of the currency unit, or `None` if the
+/// provider has no limit.
 fn limit_of(provider: &Provider) -> Option<i64> {
     provider
         .monthly_limit

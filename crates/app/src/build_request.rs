@@ -1,5 +1,5 @@
-//! Builds the request of a turn. Sending and the preview share this code, so that the preview shows
-//! exactly what would be sent.
+//! Builds the request of a turn. Sending and the preview both use this code, so the preview shows
+//! exactly the request that would be sent.
 
 use std::borrow::Cow;
 
@@ -35,8 +35,9 @@ pub(crate) struct ToolPlan {
 }
 
 impl App {
-    /// Builds the request for a reply to the last message of `history`, without tools. Omits
-    /// messages that the user left out, except the question to be answered (see [`left_out`]).
+    /// Builds the request for a reply to the last message of `history`. The tools are added later.
+    /// Messages that the user left out are omitted, except the question to be answered (see
+    /// [`left_out`]).
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,
@@ -120,8 +121,8 @@ fn in_context(history: &[Message]) -> Cow<'_, [Message]> {
 }
 
 impl ToolPlan {
-    /// Returns what is added to a request shortly before it is sent: the tools, the settings for
-    /// their use, and notes about tool servers that cannot be used.
+    /// Returns the part of a request that is added shortly before it is sent: the tools, the
+    /// settings for their use, and notes about tool servers that cannot be used.
     pub(crate) fn prepared(&self, tools: &[Offered], request_notes: Vec<UiText>) -> Prepared {
         Prepared {
             tools: tools.iter().map(Offered::for_request).collect(),

@@ -1,5 +1,5 @@
 //! Compares the beginnings of two requests. Providers cache the beginning of a request (prompt
-//! caching). If the next request begins differently, it cannot use the cached tokens.
+//! caching). The cached tokens are lost if the next request begins differently.
 
 use serde_json::Value;
 
@@ -30,7 +30,7 @@ pub(crate) fn lost_cached_tokens(before: &[u8], next: &[u8], prompt: u64, cached
         .take_while(|(one, other)| one == other)
         .map(|(one, _)| length(one))
         .sum();
-    // `prompt` comes from the server and may be huge, so the product may need more than 64 bits.
+    // Multiply in 128 bits, because `prompt` comes from the server and may be huge.
     let kept = (u128::from(prompt) * u128::from(common)).checked_div(u128::from(whole))?;
     let kept = u64::try_from(kept).ok()?;
     (kept.saturating_mul(100) < cached.saturating_mul(COMMON_PERCENT)).then(|| cached - kept.min(cached))

@@ -113,7 +113,7 @@ impl App {
     }
 
     /// Fails if the last message in `history` cannot be sent to any of the targets (pairs of a
-    /// provider and a model). Returns the fault of the first target.
+    /// provider and a model). The returned fault is that of the first target.
     pub(crate) async fn require_sendable(
         &self,
         targets: &[(ProviderId, String)],

@@ -79,7 +79,8 @@ pub struct MessageView {
     /// The ids of all versions of the message, oldest first. If the message is in a comparison,
     /// only the versions in its column.
     pub versions: Vec<MessageId>,
-    /// The latest replies in the other columns of the comparison, if the message is part of one.
+    /// The latest replies in the other columns of the comparison; `None` if the message is not in a
+    /// comparison.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
@@ -87,12 +88,13 @@ pub struct MessageView {
     /// no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
-    /// The latest attempt at each tool call in this reply, in the order of the calls.
+    /// The latest attempt at each tool call of this reply, in the order of the calls.
     pub calls: Vec<ToolCall>,
     /// The current activity of the running turn, for example waiting for the response; `None` if no
     /// turn is running.
     pub activity: Option<Activity>,
-    /// The names of the tool servers that must start before the request can be sent, if any.
+    /// The names of the tool servers that must start before the request can be sent; `None` if
+    /// there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub servers: Option<String>,
@@ -251,9 +253,9 @@ macro_rules! for_each_command {
             first_screen() -> FirstScreen;
             /// Returns information about the program, such as its version, and the user's settings.
             app_info() -> AppInfo;
-            /// Returns the reason why the keychain cannot be used, or `None` if it can be used. The
-            /// check accesses no secrets, so it treats a locked keychain as usable. It can take
-            /// seconds if the keychain does not respond.
+            /// Returns the reason why the keychain cannot be used, or `None` if it can be used. A
+            /// locked keychain counts as usable, because this check reads no secrets. The check can
+            /// take seconds if the keychain does not respond.
             keychain_check() -> Option<Fault>;
             /// Saves the user's settings, except for the backup folder.
             settings_save(settings: Settings) -> ();
@@ -262,7 +264,8 @@ macro_rules! for_each_command {
             /// Checks for a newer version of the program. The result contains the newer version, if
             /// there is one, or the fault that made the check fail.
             update_check() -> UpdaterView;
-            /// Downloads the newer version and verifies its signature. Returns after the download.
+            /// Downloads the newer version and verifies its signature. Returns when the download is
+            /// complete.
             update_download() -> UpdaterView;
             /// Cancels the download of the newer version.
             update_cancel() -> UpdaterView;
@@ -348,7 +351,7 @@ macro_rules! for_each_command {
             folder_list() -> Vec<Folder>;
             /// Creates a folder, or renames the folder `folder_id` if it exists.
             folder_save(folder_id: Option<FolderId>, name: String) -> Folder;
-            /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
+            /// Deletes a folder, but not the conversations in it. Returns these conversations.
             folder_delete(folder_id: FolderId) -> Vec<ConversationId>;
             /// Restores a deleted folder and moves `conversations` into it.
             folder_restore(folder: Folder, conversations: Vec<ConversationId>) -> ();
@@ -440,7 +443,8 @@ macro_rules! for_each_command {
             queue_remove(queued_id: QueuedMessageId) -> ();
             /// Puts a removed message back into its queue at its former position.
             queue_restore(message: QueuedMessage) -> ();
-            /// Reorders the message queue of a conversation. `order` lists all its messages.
+            /// Reorders the message queue of a conversation. `order` lists all messages of the
+            /// queue in their new order.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
             /// Sends a queued message now instead of waiting for its turn. Fails if a reply is
             /// running in the conversation.
@@ -517,8 +521,8 @@ macro_rules! for_each_command {
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
             /// Returns the complete answer that a tool server gave to a tool call, unchanged.
             call_answer(call_id: ToolCallId) -> String;
-            /// Returns the tool calls that have not ended or need the user's decision, latest
-            /// first. Calls in branches that are not selected are left out.
+            /// Returns the tool calls that have not ended or still need the user's decision, latest
+            /// first. Calls in branches that are not selected are skipped.
             call_waiting() -> Vec<CallEntry>;
             /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
             /// only calls that come after that call in the list.
@@ -545,13 +549,13 @@ macro_rules! for_each_command {
             /// key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of a turn's response to a file in the user's downloads
-            /// folder. Secrets are masked; everything else is unchanged. Returns the path.
+            /// folder. Only secrets are masked. Returns the path of the file.
             wire_save(message_id: MessageId) -> String;
             /// Loads an image at the user's request. If a provider is given, the request uses the
             /// proxy and the certificate authorities of that provider. Returns a `data:` URL.
             image_load(url: String, provider_id: Option<ProviderId>) -> String;
-            /// Writes text to a file in the user's downloads folder. If a file with this name
-            /// exists, appends a number to the name. Returns the path.
+            /// Writes text to a file in the user's downloads folder, and returns the path of the
+            /// file. If a file with this name exists, a number is appended to the name.
             file_save(name: String, text: String) -> String;
             /// Stores an attachment. `data` is its content in Base64. Fails if the file is too
             /// large or its type cannot be sent. Text that is not Unicode is converted from
@@ -566,7 +570,8 @@ macro_rules! for_each_command {
             /// Imports the conversations in a file or folder that another program exported. From an
             /// export of Rivulet itself, also imports the kinds of content listed in `also`.
             import_start(source: PermitId, also: Vec<ImportKind>) -> ImportReport;
-            /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
+            /// Exports conversations to a new file in the user's downloads folder. An existing file
+            /// is never overwritten.
             export_start(scope: ExportScope, format: ExportFormat) -> ExportReport;
             /// Stops the running preview, import or export.
             transfer_stop() -> ();

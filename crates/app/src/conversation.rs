@@ -168,8 +168,8 @@ impl App {
         self.views(self.store.unloaded(&message).await?).await
     }
 
-    /// Returns the view of a single message, which need not be on the selected branch. The view
-    /// does not list the other versions of the message.
+    /// Returns the view of a single message, which may be on a branch that is not selected. The
+    /// view does not list the other versions of the message.
     pub(crate) async fn view_alone(&self, message_id: MessageId) -> Result<MessageView, Fault> {
         let message = self.message(message_id).await?;
         let alone = BranchMessage {
@@ -216,7 +216,8 @@ impl App {
         Ok(messages.into_iter().map(view).collect())
     }
 
-    /// Returns the latest message of each conversation in `conversation_ids` that is not deleted.
+    /// Returns the latest message of each conversation in `conversation_ids`. Deleted conversations
+    /// are skipped.
     pub async fn latest_message_list(
         &self,
         conversation_ids: Vec<ConversationId>,

@@ -28,8 +28,8 @@ impl App {
         Ok(view)
     }
 
-    /// Tells the server of a running reply to stop reasoning and to answer. Fails if the server
-    /// refuses. The reply then continues unchanged.
+    /// Asks the server of a running reply to end the reasoning and to let the model answer. If the
+    /// server refuses, the function fails and the reply continues unchanged.
     pub async fn turn_answer_now(&self, message_id: MessageId) -> Result<(), Fault> {
         let over = || Fault::input(fault::answer_now_too_late());
         let running = self.engine.turns.get(message_id);
@@ -42,7 +42,8 @@ impl App {
     }
 }
 
-/// Returns the reasoning effort that the user chose for this reply only, if any.
+/// Returns the reasoning effort that the user chose for this reply only; `None` if the user chose
+/// none.
 pub(crate) fn effort_of_message(reply: &Message) -> Option<ReasoningEffort> {
     let sent = reply.notices.effort.clone()?;
     sent.once.then_some(sent.value)

@@ -37,7 +37,8 @@ struct Plan {
 }
 
 impl App {
-    /// Exports conversations to a new file in the user's downloads folder. Never overwrites a file.
+    /// Exports conversations to a new file in the user's downloads folder. An existing file is
+    /// never overwritten.
     pub async fn export_start(
         &self,
         scope: ExportScope,
@@ -46,8 +47,9 @@ impl App {
         self.export_file(scope, format, None).await
     }
 
-    /// Exports conversations to a new file at `path` or, if `path` is a folder, in that folder. If
-    /// `path` is `None`, uses the user's downloads folder. Never overwrites a file.
+    /// Exports conversations to a new file, and never overwrites an existing one. If `path` is a
+    /// folder, the file is created in that folder; if `path` is `None`, in the user's downloads
+    /// folder.
     pub async fn export_file(
         &self,
         scope: ExportScope,
@@ -265,7 +267,8 @@ struct Conversations<'a> {
 }
 
 impl Conversations<'_> {
-    /// Calls `write` for each conversation. `write` returns the number of messages that it wrote.
+    /// Calls `write` for each conversation. `write` must return the number of messages that it
+    /// wrote.
     fn conversation(
         &mut self,
         mut write: impl FnMut(&ExportedConversation) -> io::Result<usize>,
@@ -379,7 +382,7 @@ impl Target {
         }
     }
 
-    /// Moves the complete file `unfinished` to its destination, without replacing a file.
+    /// Moves the complete file `unfinished` to its destination. An existing file is never replaced.
     fn publish(&self, unfinished: &Path) -> io::Result<PathBuf> {
         let put = |path: &Path| publish(unfinished, path);
         match self {

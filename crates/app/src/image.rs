@@ -1,4 +1,5 @@
-//! Loads the remote images in replies for the page in the window, which has no network access.
+//! Loads remote images that occur in replies. The page in the window cannot load them itself,
+//! because it has no network access.
 
 use rivulet_core::{Fault, Network, ProviderId};
 use rivulet_wire::{IMAGE_RULES, fetch_image};

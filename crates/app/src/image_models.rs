@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use rivulet_core::{Provider, ProviderId, lock};
 use rivulet_wire::Model;
 
-/// Records which models accept images according to the model list of each provider.
+/// Records, from the model list of each provider, which models accept images.
 #[derive(Default)]
 pub(crate) struct ImageModels(Mutex<HashMap<(ProviderId, String), Listed>>);
 

@@ -25,7 +25,8 @@ use crate::permits::Purpose;
 use crate::transfer::Watch;
 
 impl App {
-    /// Reads a file or folder from another program without importing it. Stops any earlier preview.
+    /// Reads a file or folder from another program without importing it. If an earlier preview is
+    /// still running, it is stopped.
     pub async fn import_preview(&self, source: impl Into<Location>) -> Result<ImportPreview, Fault> {
         let path = self.locate(&source.into(), Purpose::Import)?;
         let watch = self.transfers.watch_preview(self.updates.clone());
@@ -62,8 +63,8 @@ impl App {
         .await
     }
 
-    /// Imports the conversations in a file or folder from another program. From a Rivulet export,
-    /// also imports the kinds of content listed in `also`.
+    /// Imports the conversations in a file or folder that another program exported. From an export
+    /// of Rivulet itself, also imports the kinds of content listed in `also`.
     pub async fn import_start(
         &self,
         source: impl Into<Location>,

@@ -1,5 +1,5 @@
-//! Receives the conversations that are read from a file. An import writes them to the database, a
-//! few in each transaction. A preview only counts them.
+//! Receives the conversations that are read from a file. An import writes them to the database,
+//! several in each transaction. A preview only counts them.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -50,9 +50,9 @@ pub struct Counts {
 /// Whether a file is previewed or imported.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// Conversations are counted and other content is listed, but nothing is stored.
+    /// A preview: conversations are counted and other content is listed, but nothing is stored.
     Preview,
-    /// The conversations are imported, together with the kinds of content in this list.
+    /// An import: the conversations are stored, together with the kinds of content in this list.
     Import(Vec<ImportKind>),
 }
 

@@ -31,7 +31,7 @@ impl App {
         Ok(folder)
     }
 
-    /// Deletes a folder and returns the conversations that were in it. The conversations are kept.
+    /// Deletes a folder, but not the conversations in it. Returns these conversations.
     pub async fn folder_delete(&self, folder_id: FolderId) -> Result<Vec<ConversationId>, Fault> {
         self.store.delete_folder(folder_id).await
     }

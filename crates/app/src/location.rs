@@ -38,7 +38,7 @@ impl App {
     }
 
     /// Returns the path of a location. If the location is a permit (an id that stands for the
-    /// path), the permit stays valid until [`use_up`](Self::use_up).
+    /// path), the permit stays valid until [`use_up`](Self::use_up) is called.
     pub(crate) fn locate(&self, location: &Location, purpose: Purpose) -> Result<PathBuf, Fault> {
         match location {
             Location::Permitted(id) => self.permits.find(*id, purpose, Instant::now()),

@@ -34,7 +34,7 @@ impl App {
     }
 
     /// Moves a version of a message and everything after it to the trash. If that version was
-    /// selected, selects the nearest remaining version.
+    /// selected, the nearest remaining version becomes selected.
     pub async fn message_delete(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.delete_version(message_id).await?;
@@ -50,7 +50,8 @@ impl App {
         }
     }
 
-    /// Restores a version of a message with everything that was deleted with it, and selects it.
+    /// Restores a version of a message together with everything that was deleted with it, and
+    /// selects the version.
     pub async fn message_restore(&self, message_id: MessageId) -> Result<ConversationView, Fault> {
         let message = self.message(message_id).await?;
         self.store.restore_version(message_id).await?;
@@ -135,8 +136,8 @@ impl App {
         found.ok_or_else(gone)
     }
 
-    /// Returns the current state of a reply, or `None` if its turn is still running and the reply
-    /// has not changed since change number `seq`.
+    /// Returns the current state of a reply. Returns `None` if its turn is still running and the
+    /// reply has not changed since the change with the sequence number `seq`.
     pub async fn turn_since(&self, message_id: MessageId, seq: u32) -> Result<Option<MessageView>, Fault> {
         let running = self.engine.turns.get(message_id);
         if running
@@ -258,7 +259,7 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
 }
 
 /// Returns the first `units` UTF-16 code units of `text`. Returns `None` if `text` is shorter, or
-/// if a character would be split.
+/// if the cut would split a character.
 pub(crate) fn utf16_prefix(text: &str, units: u64) -> Option<&str> {
     let (mut counted, mut end) = (0, 0);
     for character in text.chars() {

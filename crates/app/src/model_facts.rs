@@ -67,7 +67,8 @@ impl App {
         }))
     }
 
-    /// Returns the length of a model's context, if it is known without asking the server.
+    /// Returns the length of a model's context. Returns `None` if the length is not known without
+    /// asking the server.
     pub(crate) async fn context_limit(
         &self,
         provider: &Provider,

@@ -1,7 +1,7 @@
 //! The provider presets (`presets.json`). All rules for particular providers belong here, with two
 //! exceptions. Prices are in the price list. `reasoning_back.rs` in the wire crate contains rules
-//! for a few hosts, and for models that are recognised by name because they have the same
-//! requirements on every server.
+//! for a few hosts, and rules for models that have the same requirements on every server and are
+//! recognised by their names.
 
 use std::sync::LazyLock;
 
@@ -115,7 +115,7 @@ enum SchemaHabit {
     Enforces,
     /// The server restricts the output to the schema only if the request sets `strict`.
     EnforcesStrict,
-    /// The server does not restrict the output to a schema. At best, it supports `json_object`.
+    /// The server does not restrict the output to a schema. It may support `json_object`.
     Ignores,
     /// The server's behaviour is not documented, or it differs between the server's models.
     #[default]

@@ -24,7 +24,7 @@ struct List<'a> {
 #[derive(Deserialize)]
 struct ListedProvider<'a> {
     id: String,
-    /// A regular expression that recognises this provider by the beginning of the base URL.
+    /// A regular expression that matches the beginning of this provider's base URL.
     #[serde(deserialize_with = "expression")]
     api: Regex,
     #[serde(borrow)]
@@ -76,8 +76,8 @@ fn expression<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Regex, D::Er
     Regex::new(&String::deserialize(deserializer)?).map_err(D::Error::custom)
 }
 
-/// Returns the prices, at the time `at_ms` (in milliseconds since 1970), of a model from the
-/// provider with the address `base_url`. Returns `None` if the list does not contain them.
+/// Returns the prices of a model from the provider with the address `base_url`, as valid at the
+/// time `at_ms` (in milliseconds since 1970). Returns `None` if the list does not contain them.
 pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<ListedPrices> {
     let list = LIST.as_ref()?;
     let at = Timestamp::from_millisecond(at_ms).ok()?;
@@ -90,8 +90,8 @@ pub(crate) fn listed_prices(base_url: &str, model: &str, at_ms: i64) -> Option<L
     })
 }
 
-/// Returns the context length, in tokens, of a model from the provider with the address `base_url`,
-/// or `None` if the list does not state it.
+/// Returns the context length, in tokens, of a model from the provider with the address `base_url`.
+/// Returns `None` if the list does not state the length.
 pub(crate) fn built_in_context(base_url: &str, model: &str) -> Option<u32> {
     let found = LIST.as_ref()?.model(base_url, model)?;
     found.context.filter(|length| *length > 0)

@@ -120,7 +120,8 @@ impl App {
         deleted
     }
 
-    /// Restores a deleted provider. Its key can be restored only until Rivulet exits.
+    /// Restores a deleted provider. Its key is restored too, unless Rivulet has exited since the
+    /// deletion.
     pub async fn provider_restore(&self, provider_id: ProviderId) -> Result<(), Fault> {
         self.store.set_provider_deleted(provider_id, false).await?;
         let provider = self.provider(provider_id).await?;
@@ -207,7 +208,8 @@ impl App {
     }
 }
 
-/// Returns the network settings that the user typed, trimmed and without empty settings.
+/// Returns the network settings that the user typed. Surrounding whitespace and empty settings are
+/// removed.
 fn tidy(typed: &NetworkDraft, ca_file: Option<String>) -> Network {
     let proxy = match &typed.proxy {
         Proxy::Url { url } if url.trim().is_empty() => Proxy::System,

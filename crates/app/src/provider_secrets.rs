@@ -21,7 +21,7 @@ pub struct Drafted {
     /// if there is no key, or if the stored key was not found or not needed.
     pub key: Option<SecretString>,
     /// The route of requests to the provider, for example its address and proxy. The secrets are
-    /// bound to it: they are never sent along any other route.
+    /// bound to this route, which means that they are never sent along another one.
     pub route: Route,
     /// Whether there are new secrets for the keychain: the user typed a key or another secret, or
     /// the database still contained a secret from an older version of Rivulet.

@@ -15,7 +15,7 @@ use crate::contract::{ModelInfo, ProviderDraft, ProviderReport, StepKind, StepOu
 use crate::engine::{inputs_of, silent_for};
 use crate::preset::models_of;
 
-/// A short question whose answer is long enough to be streamed in several fragments.
+/// A short question. Its answer is long enough to arrive in several fragments if it is streamed.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// After this many fragments of the answer to its question, the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
@@ -24,7 +24,8 @@ const ENOUGH_PIECES: u32 = 400;
 const STREAM_READS: u32 = 3;
 
 impl App {
-    /// Tests a provider with its model list and a short question. Reports each step as an update.
+    /// Tests a provider by requesting its model list and asking the model a short question. Reports
+    /// each step as an update.
     pub async fn provider_test(&self, draft: ProviderDraft) -> Result<ProviderReport, Fault> {
         let old = self.provider_before(&draft).await?;
         let provider = self.provider_of(&draft, old.as_ref())?;

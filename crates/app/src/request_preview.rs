@@ -89,7 +89,7 @@ impl App {
         Ok(self.preview_of(&next, ListAccess::ReadBefore).await?.0)
     }
 
-    /// Estimates how much of the model's context the next request would use. Sends nothing.
+    /// Estimates how much of the model's context the next request would use. No request is sent.
     pub async fn context_gauge(
         &self,
         conversation_id: ConversationId,
@@ -293,7 +293,7 @@ fn parts_of(size: &RequestSize, calibration: Option<Calibration>, whole: u64) ->
     parts
 }
 
-/// Reduces the token counts of the parts proportionally if their sum exceeds `whole`.
+/// If the token counts of the parts add up to more than `whole`, reduces all of them in proportion.
 fn scale_down(parts: &mut [RequestPart], whole: u64) {
     let sum: u64 = parts.iter().filter_map(|part| part.tokens).sum();
     if sum > whole {

@@ -6,7 +6,8 @@ use rivulet_wire::Endpoint;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// Length of a route's fingerprint in bytes. Windows limits each keychain entry to 2,560 bytes.
+/// Length of a route's fingerprint in bytes. It is short, because Windows limits each keychain
+/// entry to 2,560 bytes.
 const FINGERPRINT_BYTES: usize = 16;
 
 /// The route from this computer to a provider's server: the base URL, the proxy, the file with

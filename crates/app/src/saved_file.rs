@@ -1,4 +1,5 @@
-//! Writes the files that the user saves to the downloads folder. Never overwrites a file.
+//! Writes the files that the user saves to the downloads folder. An existing file is never
+//! overwritten.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
@@ -22,8 +23,8 @@ const FORBIDDEN: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
 impl App {
-    /// Writes text to a file in the user's downloads folder. If a file with this name exists,
-    /// appends a number to the name. Returns the path.
+    /// Writes text to a file in the user's downloads folder, and returns the path of the file. If a
+    /// file with this name exists, a number is appended to the name.
     pub async fn file_save(&self, name: String, text: String) -> Result<String, Fault> {
         self.save_download(file_name(&name), text.into_bytes()).await
     }
@@ -60,7 +61,7 @@ pub(crate) fn unfinished_name() -> String {
     format!(".rivulet-{}.part", Uuid::now_v7())
 }
 
-/// Renames the complete file `unfinished` to `path`. Fails if another file has that name.
+/// Renames the complete file `unfinished` to `path`. Fails if a file with the name `path` exists.
 pub(crate) fn publish(unfinished: &Path, path: &Path) -> io::Result<()> {
     // First create an empty file, which fails if a file with that name exists. Renaming then
     // replaces only this empty file.
@@ -96,7 +97,8 @@ pub(crate) fn numbered(name: &str, number: u32) -> String {
     }
 }
 
-/// Converts a preferred name to one that every file system accepts and that contains no path.
+/// Converts a preferred name to a file name that every file system accepts. The result contains no
+/// path.
 pub(crate) fn file_name(wanted: &str) -> String {
     let base_name = wanted.rsplit(['/', '\\']).next().unwrap_or_default();
     let safe: String = base_name
@@ -122,7 +124,8 @@ pub(crate) fn file_name(wanted: &str) -> String {
     }
 }
 
-/// Returns whether a character controls the direction of text, which can disguise an extension.
+/// Returns whether a character controls the direction of text. Such a character can disguise the
+/// extension of a file name.
 fn is_direction_mark(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{061c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

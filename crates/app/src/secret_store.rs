@@ -17,7 +17,8 @@ pub struct SecretStore {
     keychain: Keychain,
     /// Secrets that the user chose not to store in the keychain.
     session: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// Secrets of deleted providers, so that a deletion can be undone until the program exits.
+    /// The secrets of deleted providers. They are kept until the program exits, so that a deletion
+    /// can be undone.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
     /// The only route along which each key may be sent that an older version of Rivulet stored
     /// without a route.
@@ -159,7 +160,8 @@ impl SecretStore {
         }
     }
 
-    /// Decides without accessing the keychain whether it may contain secrets of a provider.
+    /// Returns whether the keychain may contain secrets of a provider. Does not access the
+    /// keychain.
     fn may_be_in_keychain(&self, provider: &Provider) -> bool {
         self.place(provider) == KeyPlace::Keychain
             && (provider.key_place == KeyPlace::Keychain || provider.missing_secret().is_some())
@@ -292,7 +294,7 @@ fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> R
     }
 }
 
-/// Creates the fault for a key or another secret that the user must enter again.
+/// Creates the fault which states that the user must enter a key or another secret again.
 pub fn key_fault(message: UiText) -> Fault {
     Fault::new(FaultCategory::Key, message)
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::route::Route;
 
-/// The version of the stored JSON. In version 1, a keychain entry was only a key, without JSON.
+/// The version of the stored JSON. Version 1 was not JSON: a keychain entry contained only a key.
 const VERSION: u32 = 2;
 
 /// The secrets of a provider, and the only route to its server along which they may be sent.
@@ -104,7 +104,8 @@ impl Secrets {
         self.key.is_none() && self.values.is_empty()
     }
 
-    /// Adds `values`, except for headers and query parameters that already have a value.
+    /// Adds `values` to the secrets. Headers and query parameters that already have a value keep
+    /// it.
     #[must_use]
     pub fn with_missing(mut self, values: Vec<SecretValue>) -> Self {
         let present = self.values.clone();

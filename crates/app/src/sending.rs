@@ -47,7 +47,7 @@ pub(crate) struct Beginning {
     /// The queued message that the turn sends, if any.
     pub(crate) queued: Option<QueuedMessageId>,
     pub(crate) column: Option<Column>,
-    /// The messages that the reply summarises; `None` if the reply is not a summary.
+    /// The messages that the reply is to summarise; `None` if the reply is not a summary.
     pub(crate) summary_of: Option<SummaryOf>,
 }
 

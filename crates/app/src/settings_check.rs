@@ -6,7 +6,8 @@ use rivulet_core::{ChatSettings, Fault};
 use rivulet_interchange::Notes;
 use rivulet_wire::extra_fields;
 
-/// Fails with the fault of the first chat setting that is not within its range.
+/// Fails if a chat setting is not within its range. The returned fault is that of the first such
+/// setting.
 pub fn check_settings(settings: &ChatSettings) -> Result<(), Fault> {
     let faults = correct_settings(&mut settings.clone());
     faults.into_iter().next().map_or(Ok(()), Err)

@@ -1,5 +1,5 @@
-//! Summaries. A summary replaces the earlier messages of a conversation: it begins a new branch,
-//! and all other branches are kept.
+//! Summaries. A summary replaces the earlier messages of a conversation. For this purpose, it
+//! begins a new branch, and all other branches are kept.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{ConversationId, Fault, Message, MessageId, Part, Role, Summarized, summarized};
@@ -11,10 +11,10 @@ use crate::message::{ended_message, gone};
 use crate::sending::Beginning;
 
 impl App {
-    /// Asks the model for a summary of the conversation up to and including the message
+    /// Asks the model for a summary of the conversation from its beginning to the message
     /// `message_id`, which must end an exchange (a question and everything that answers it).
-    /// `message` contains the instruction for the model. Before the request is sent, the
-    /// instruction and an empty summary are stored on a branch that is not selected.
+    /// `message` tells the model how to write the summary. This instruction and an empty summary
+    /// are stored on a branch that is not selected, before the request is sent.
     pub async fn summary_write(
         &self,
         message_id: MessageId,

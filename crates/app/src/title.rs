@@ -12,7 +12,8 @@ use crate::contract::Update;
 use crate::engine::inputs_of;
 
 const PATIENCE: Duration = Duration::from_secs(60);
-/// Number of characters to which each message is truncated in a request for a title.
+/// Maximum number of characters of each message in a request for a title. Longer messages are
+/// truncated.
 const SHOWN_CHARS: usize = 2_000;
 /// When the reply contains this many bytes of text, not counting reasoning, Rivulet stops reading
 /// it. The title is in the first line of the text.

@@ -44,8 +44,8 @@ pub struct RequestPart {
     /// Size of this part of the request in the JSON body, in bytes.
     #[ts(type = "number")]
     pub bytes: u64,
-    /// Estimated number of tokens, based on an earlier request whose tokens the server counted;
-    /// `None` if there is no such request.
+    /// Estimated number of tokens in this part of the request. The estimate is based on an earlier
+    /// request whose tokens the server counted; `None` if there is no such request.
     #[ts(type = "number | null")]
     pub tokens: Option<u64>,
 }
@@ -63,7 +63,7 @@ pub struct RequestPreview {
     pub limit: Option<ContextLimit>,
     /// Number of attached files, such as images, whose tokens are not included in the estimates.
     pub unmeasured_files: u32,
-    /// Number of messages that the request does not contain because the user left them out.
+    /// Number of messages that are missing from the request because the user left them out.
     pub left_out: u32,
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
@@ -106,7 +106,8 @@ pub struct ListedPrice {
 pub struct ModelFacts {
     /// The context length and the prices that the user typed for the model.
     pub own: OwnFacts,
-    /// The context length that the server or Rivulet's built-in list states, if any.
+    /// The context length as stated by the server or by Rivulet's built-in list; `None` if neither
+    /// states it.
     pub limit: Option<ContextLimit>,
     /// The listed price of the tokens in a request, per million tokens.
     pub input: Option<ListedPrice>,

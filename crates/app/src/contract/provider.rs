@@ -38,8 +38,8 @@ pub struct NetworkDraft {
     pub proxy: Proxy,
     /// The user's choice of a certificate-authority file.
     pub ca_file: CaFile,
-    /// Headers sent with every request. If the value of a header is still the placeholder that the
-    /// form shows for a secret value, the stored value is kept.
+    /// Headers that are sent with every request. A secret header keeps its stored value if its
+    /// value in the form is still the placeholder that hides the secret.
     pub headers: Vec<Header>,
 }
 
@@ -86,7 +86,8 @@ pub struct ProviderDraft {
     pub network: NetworkDraft,
     /// Whether requests ask for token counts.
     pub include_usage: bool,
-    /// Whether the provider still bills for the rest of a reply after the request is aborted.
+    /// Whether the provider also bills for the rest of a reply after Rivulet has aborted the
+    /// request.
     pub abort_billing: AbortBilling,
     /// How to make the provider continue a reply that was cut off.
     pub continuing: Continuing,
@@ -293,14 +294,15 @@ pub struct Preset {
     pub heartbeats: Heartbeats,
     /// Recommended time limits.
     pub limits: Limits,
-    /// Whether the provider still bills for the rest of a reply after the request is aborted.
+    /// Whether the provider also bills for the rest of a reply after Rivulet has aborted the
+    /// request.
     pub abort_billing: AbortBilling,
     /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
     /// The form in which a request must contain the beginning of a reply so that the model
     /// continues the reply (prefill).
     pub prefill: Prefill,
-    /// Whether the provider can resend an interrupted stream, if the user enables this.
+    /// Whether the provider can resend a stream after an interruption. The user must enable this.
     pub resume: bool,
     /// Further notes for the user.
     pub notes: UiText,

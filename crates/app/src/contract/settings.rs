@@ -172,8 +172,8 @@ impl Settings {
     /// The name under which the database stores the settings.
     pub const STORED_AS: &str = rivulet_store::USER_SETTINGS;
 
-    /// Parses stored settings. Returns the default settings if none are stored or if they cannot be
-    /// parsed, for example because another version of Rivulet wrote them.
+    /// Parses stored settings. If no settings are stored, or if they cannot be parsed (for example
+    /// because another version of Rivulet wrote them), returns the default settings.
     pub fn from_stored(json: Option<String>) -> Self {
         json.and_then(|json| serde_json::from_str(&json).ok())
             .unwrap_or_default()

@@ -166,7 +166,8 @@ pub struct FoundToolServers {
 pub struct FoundInput {
     /// The id that stands for this value in the other program's configuration file.
     pub id: String,
-    /// The question with which the other program asks the user for this value, or an empty text.
+    /// The question with which the other program asks the user for this value; empty if there is
+    /// none.
     pub description: String,
     /// The value that applies unless the user enters another value.
     pub default: String,
@@ -188,7 +189,8 @@ pub enum CallDecision {
     Allow {
         /// How long the permission lasts.
         scope: GrantScope,
-        /// JSON text that replaces the model's arguments; `None` keeps the model's arguments.
+        /// The arguments, as JSON text, with which the call runs instead of those of the model.
+        /// `None` keeps the model's arguments.
         arguments: Option<String>,
         /// The `permission` field of the [`CallPrompt`] that the user saw. A front end that decides
         /// without showing a prompt passes `None`, which is allowed only if the permission is for
@@ -224,13 +226,15 @@ pub struct ToolQuestion {
     /// JSON schema of the form to fill in; `None` if the tool asks the user to open an address.
     #[ts(type = "unknown")]
     pub form: Option<Value>,
-    /// The address that the tool asks the user to open, beginning with `https:` or `http:`; `None`
-    /// if there is a form. The page in the window opens `http:` addresses only on this computer.
+    /// The address that the tool asks the user to open; `None` if there is a form. The address
+    /// begins with `https:` or `http:`. The page in the window opens `http:` addresses only if they
+    /// are on this computer.
     pub url: Option<String>,
 }
 
-/// The launch configuration of a tool server, without the values of environment variables and
-/// headers, and with masked values of secret parameters in the address.
+/// The launch configuration of a tool server, as it may be shown. The values of environment
+/// variables and headers are left out, and the values of secret parameters in the address are
+/// masked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct LaunchView {
     /// The program of the server; `None` if the server is reached over HTTP.
@@ -250,7 +254,8 @@ pub struct LaunchView {
 /// The information on which the user bases a decision about a tool call.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallPrompt {
-    /// The current definition of the tool; `None` if it or its server is deleted or switched off.
+    /// The current definition of the tool; `None` if the tool or its server is deleted or switched
+    /// off.
     pub definition: Option<ToolDefinition>,
     /// The tool's definition in the user's latest stored grant for this tool, if that definition
     /// differs from the current one.

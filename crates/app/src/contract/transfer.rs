@@ -66,7 +66,8 @@ pub struct ImportGroup {
 /// Progress of an import, an import preview or an export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct TransferProgress {
-    /// Amount of work done: bytes read by an import, or conversations written by an export.
+    /// Amount of work done so far: for an import, the number of bytes read; for an export, the
+    /// number of conversations written.
     #[ts(type = "number")]
     pub done: u64,
     /// Total amount of work, in the same unit as `done`.

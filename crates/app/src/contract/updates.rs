@@ -18,7 +18,8 @@ pub struct UpdaterView {
     /// The work that prevents an installation now, such as a reply that is arriving; `None` if
     /// there is no such work.
     pub waits: Option<UiText>,
-    /// Time of the last successful check, in milliseconds since 1970; `None` if there was none yet.
+    /// Time of the last successful check, in milliseconds since 1970; `None` if no check has
+    /// succeeded yet.
     #[ts(type = "number | null")]
     pub checked_at: Option<i64>,
 }

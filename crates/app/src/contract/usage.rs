@@ -39,8 +39,9 @@ pub struct UsageFilter {
 /// The sums for all replies with the same value of a property, such as the same day or model.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageRow {
-    /// The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
-    /// conversation. Empty if the id is unknown or if the conversation was permanently deleted.
+    /// The value of the property: the day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the
+    /// provider, the model or the conversation. Empty if the id is unknown or if the conversation
+    /// was permanently deleted.
     pub key: String,
     /// The name of the provider or the title of the conversation; `None` if it is unknown. Days,
     /// months and models have no name other than their key, so they always have `None` here.
@@ -63,7 +64,8 @@ pub struct UsageTable {
     pub left_out: u32,
 }
 
-/// Sums of token counts and costs, both for all selected replies together and grouped in tables.
+/// Sums of token counts and costs: for all selected replies together, and in tables that group
+/// these replies.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct UsageReport {
     /// The sums for all replies that the filter selects.

@@ -91,7 +91,7 @@ pub struct WireEvent {
     /// The text of the event as the server sent it, with three exceptions: secrets are masked, long
     /// text is shortened, and line breaks at the end are removed.
     pub text: String,
-    /// Whether `text` is shortened. The `wire_event` command returns the whole text.
+    /// Whether `text` is shortened. The `wire_event` command returns the whole text of the event.
     pub cut: bool,
 }
 

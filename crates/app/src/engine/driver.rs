@@ -55,7 +55,7 @@ pub struct Sending {
     /// The function that returns the tools for the request; `None` once it has been called.
     pub prepare: Option<Prepare>,
     /// The function that finds the tool calls in the finished reply (`gather` in
-    /// `tools/rounds.rs`). `None` if there is no such function or if it has already been called.
+    /// `tools/rounds.rs`); `None` once it has been called.
     pub gather: Option<Gather>,
 }
 
@@ -89,7 +89,8 @@ impl Prepared {
     }
 }
 
-/// A function that returns the tool calls in a reply, given its parts and how it ended.
+/// A function that returns the tool calls in a reply. Its arguments are the parts of the reply and
+/// how the reply ended.
 pub type Gather = Box<dyn FnOnce(&[Part], Ending) -> Vec<ToolCall> + Send>;
 
 /// A function that returns the verdict on a reply, given the reply's parts and how it ended.

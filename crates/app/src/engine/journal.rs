@@ -3,7 +3,7 @@
 
 use rivulet_core::{Delta, Fact, Fragment, JournalRow};
 
-/// Maximum time, in milliseconds, that a row waits before it is sent to the writer.
+/// Maximum time, in milliseconds, for which a row waits before it is sent to the writer.
 pub const JOURNAL_MS: u64 = 50;
 /// When the pending rows contain this many bytes of text, they are sent to the writer immediately.
 const JOURNAL_BYTES: usize = 4096;

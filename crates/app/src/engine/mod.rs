@@ -2,7 +2,8 @@
 //! written to disk.
 //!
 //! The engine uses only the store, the HTTP client, the receiver of updates for the front end, and
-//! the list of running work. While this list contains a turn, no program update is installed.
+//! the list of running work. Each running turn is in this list, so that no program update is
+//! installed meanwhile.
 
 mod driver;
 mod inputs;
@@ -75,9 +76,11 @@ impl Engine {
         &self.ports.wire_log
     }
 
-    /// Stores a turn, or the turns of a comparison, in one transaction, and then runs each turn in
-    /// its own task. Fails if another turn is running in the conversation (except in another column
-    /// of the comparison), if a program update is being installed, or if storing fails.
+    /// Stores a turn, or all turns of a comparison, in one transaction. Then runs each turn in its
+    /// own task.
+    ///
+    /// Fails if another turn is running in the conversation (except in another column of the
+    /// comparison), if a program update is being installed, or if storing fails.
     pub async fn start(&self, new: NewTurn, turns: Vec<PreparedTurn>) -> Result<(), Fault> {
         let mut tasks = Vec::new();
         for prepared in turns {

@@ -100,7 +100,7 @@ impl Outbox {
         }
     }
 
-    /// Returns the sequence number of the last change that was added. The numbers have gaps,
+    /// Returns the sequence number of the last change that was added. Some numbers are skipped,
     /// because the turn also numbers the facts about a reply, which are not sent to the screen.
     pub fn last(&self) -> u64 {
         self.messages.last().map_or(self.seq, |open| open.seq)
@@ -113,8 +113,8 @@ impl Outbox {
         is_pending.then(|| self.sent_at.map_or(0, |sent| sent + FRAME_MS))
     }
 
-    /// Returns whether the outbox is full. The caller should then stop reading the response until
-    /// the pending changes have been sent. Changes can still be added.
+    /// Returns whether the outbox is full. In this case, the caller should stop reading the
+    /// response until the pending changes have been sent. Changes can still be added meanwhile.
     pub fn is_full(&self) -> bool {
         self.messages.len() >= FULL_MESSAGES
     }
@@ -138,7 +138,7 @@ impl Outbox {
     }
 }
 
-/// Estimates the size of a change in bytes of JSON. The size of text is never underestimated.
+/// Estimates the size of a change in bytes of JSON. For text, the estimate is never too low.
 fn weight(change: &Change) -> usize {
     match change {
         Change::Fragment { fragment } => {
@@ -158,7 +158,7 @@ fn weight(change: &Change) -> usize {
     }
 }
 
-/// Returns an upper bound for the size, in bytes, of `text` inside a JSON string.
+/// Returns an upper limit for the number of bytes that `text` needs inside a JSON string.
 fn escaped(text: &str) -> usize {
     text.bytes()
         .map(|byte| match byte {

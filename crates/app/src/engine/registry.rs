@@ -16,7 +16,8 @@ pub struct Registry {
     turns: Arc<Mutex<Turns>>,
 }
 
-/// The entry of a turn in the registry. Dropping it removes the turn and marks it as finished.
+/// The entry of a turn in the registry. When this value is dropped, the turn is removed and marked
+/// as finished.
 pub struct Registration {
     registry: Registry,
     turn: Arc<RunningTurn>,

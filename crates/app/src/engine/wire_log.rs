@@ -15,8 +15,8 @@ use super::recorded_body::RecordedBody;
 
 /// Maximum number of bytes recorded for one response.
 const TURN_BYTES: usize = 16 * 1024 * 1024;
-/// Maximum memory for the recorded requests and responses, in bytes. If it is exceeded when a turn
-/// begins, the oldest records are dropped.
+/// Maximum memory for the recorded requests and responses, in bytes. When a turn begins and the
+/// records need more memory, the oldest records are dropped.
 const ALL_BYTES: usize = 48 * 1024 * 1024;
 const TURNS: usize = 100;
 
@@ -74,12 +74,13 @@ pub struct WireRecord {
     pub conversation_id: ConversationId,
     /// Start of the turn, in milliseconds since 1970 (UTC).
     pub started_at: i64,
-    /// Masks the provider's secrets, because some servers repeat them in the response.
+    /// Masks the provider's secrets in the record, because some servers repeat them in the
+    /// response.
     pub redactor: Redactor,
     /// The request of the turn; `None` until the request is sent.
     pub request: Option<SentRequest>,
-    /// The status line and headers of the response, with their time of arrival in milliseconds
-    /// since the turn began; `None` until they arrive.
+    /// The status line and the headers of the response, and the time of their arrival in
+    /// milliseconds since the turn began; `None` until they arrive.
     pub head: Option<(u64, ResponseHead)>,
     /// Number of bytes of the response body that have arrived so far, recorded or not.
     pub bytes: u64,
@@ -153,7 +154,8 @@ impl WireRecord {
         self.index.ends.len() + usize::from(self.index.last_end() < self.body.len())
     }
 
-    /// Returns the position of event number `number`, counted from 0, if there is such an event.
+    /// Returns the position of event number `number`, counted from 0. Returns `None` if there is no
+    /// such event.
     pub fn place(&mut self, number: usize) -> Option<Place> {
         self.index.scan(&mut self.body);
         let start = match number.checked_sub(1) {
@@ -174,8 +176,8 @@ impl WireRecord {
     }
 }
 
-/// The offsets in the body at which the events end: the positions after the blank lines that end
-/// them. Line endings are defined in section 1 of the wire contract.
+/// The offsets in the body at which events end. An event ends after the blank line that follows it.
+/// Line endings are defined in section 1 of the wire contract.
 #[derive(Debug, Default)]
 struct Index {
     ends: Vec<usize>,

@@ -52,15 +52,15 @@ pub enum CheckError {
         more: bool,
     },
     /// The schema is not a valid JSON schema, or it refers to another document. The text is the
-    /// validator's message, truncated.
+    /// validator's message, which may be truncated.
     Unusable(String),
     /// The check would need too much time or memory.
     TooCostly,
 }
 
 /// Checks whether a value fits a schema. Uses the JSON Schema draft that the schema names in
-/// `$schema`, or 2020-12 if it names none. Blocks until the check, which runs in a separate thread,
-/// ends; this takes at most a few seconds.
+/// `$schema`, or 2020-12 if it names none. The check runs in a separate thread. This function
+/// blocks until the check ends, which takes at most a few seconds.
 pub fn check(schema: &Value, value: &Value) -> Result<(), CheckError> {
     if count_values(schema) > SCHEMA_VALUES || count_values(value) > VALUES {
         return Err(CheckError::TooCostly);

@@ -83,11 +83,13 @@ fn address() -> usize {
     std::ptr::from_ref(std::hint::black_box(&here)).addr()
 }
 
-/// Returns a copy of a schema with [`KEYWORD`] as the first keyword of each subschema. When the
+/// Returns a copy of a schema in which [`KEYWORD`] is the first keyword of each subschema. When the
 /// validator reaches this keyword, it calls the [`Meter`], which counts the visit. Data in the
-/// schema (`const`, `enum`, …) stays unchanged. A subschema with a `$ref` does not get the keyword,
-/// because older drafts ignore all keywords next to a `$ref`. Unless it is circular, a chain of
-/// `$ref`s ends at a subschema that has the keyword.
+/// schema (`const`, `enum`, …) stays unchanged.
+///
+/// A subschema with a `$ref` does not get the keyword, because older drafts ignore all keywords
+/// next to a `$ref`. Its visits are counted where the chain of `$ref`s ends, unless the chain is
+/// circular.
 pub fn metered(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {

@@ -18,8 +18,8 @@ pub fn format_of(schema: String) -> ResponseFormat {
     }
 }
 
-/// Returns a report on the text of a schema: whether answers can be checked against it, and where
-/// it breaks the rules of OpenAI's strict form.
+/// Checks the text of a schema. The returned report states whether answers can be checked against
+/// the schema, and where it breaks the rules of OpenAI's strict form.
 pub fn report(text: &str) -> SchemaReport {
     let schema: Value = match serde_json::from_str(text) {
         Ok(schema) => schema,

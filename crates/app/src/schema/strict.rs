@@ -178,8 +178,9 @@ fn children(keywords: &Map<String, Value>) -> Vec<(String, &Value)> {
     found
 }
 
-/// Returns a copy of a schema that follows the strict form as far as possible: all listed
-/// properties become required, optional ones may be `null`, and no other properties are allowed.
+/// Returns a copy of a schema that follows the strict form as far as possible. In the copy, all
+/// listed properties are required, properties that were optional may be `null`, and no other
+/// properties are allowed.
 pub fn strict_copy(schema: &Value) -> Value {
     let Value::Object(keywords) = schema else {
         return schema.clone();

@@ -130,14 +130,15 @@ impl LiveCalls {
         }
     }
 
-    /// Records that the user or a grant has allowed a call. `permission` is the current hash of the
-    /// tool's definition and its server's launch configuration.
+    /// Records that the user or a grant has allowed a call. `permission` is a hash of the current
+    /// definition of the tool and of its server's current launch configuration.
     pub(crate) fn permit(&self, call_id: ToolCallId, permission: String) {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant has allowed a call in this process with `permission`,
-    /// the hash of the tool's definition and its server's launch configuration.
+    /// Returns whether the user or a grant has allowed a call in this process. The permission must
+    /// have been given for `permission`, the hash of the tool's definition and of its server's
+    /// launch configuration.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted
@@ -153,7 +154,8 @@ impl LiveCalls {
         first.clone()
     }
 
-    /// Records the launch configuration that the tool server had when the user allowed a call.
+    /// Records the launch configuration that the tool server had at the moment when the user
+    /// allowed a call.
     pub(crate) fn allow_launch(&self, call_id: ToolCallId, launch: String) {
         lock(&self.state).seen.insert(call_id, launch);
     }
@@ -192,7 +194,8 @@ impl LiveCalls {
         running.inspect(|call| call.signals.stop.cancel()).is_some()
     }
 
-    /// Records a question that a running call asks the user. Returns the receiver for the answer.
+    /// Records a question that a running call asks the user. The user's answer arrives at the
+    /// returned receiver.
     pub(crate) fn ask(
         &self,
         call_id: ToolCallId,

@@ -56,7 +56,8 @@ pub type ConfirmLaunch = Arc<dyn Fn(ToolServerId, UiText) -> BoxFuture<'static, 
 /// The user's answer when asked whether the program of a tool server may be started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Confirmation {
-    /// The program may start now and later, until its launch configuration changes.
+    /// The program may start now and later. The user is asked again only if its launch
+    /// configuration changes.
     Always,
     /// The program may start now. Before its next start, the user is asked again.
     Once,
@@ -68,7 +69,8 @@ pub enum Confirmation {
 type Secrets = Vec<(String, String)>;
 
 impl ToolHost {
-    /// Sets the limits and the permitted addresses for reading web pages, but only once.
+    /// Sets the limits and the permitted addresses for reading web pages. Later calls have no
+    /// effect.
     pub(crate) fn set_page_rules(&self, rules: FetchRules) {
         self.page_rules.get_or_init(|| rules);
     }

@@ -35,7 +35,8 @@ impl Default for Seals {
 }
 
 impl Seals {
-    /// Returns the grants that have a valid seal. Without grants, the keychain is not accessed.
+    /// Returns the grants that have a valid seal. The keychain is accessed only if there are
+    /// grants.
     pub(crate) async fn valid(&self, keychain: &Keychain, grants: Vec<SealedGrant>) -> Vec<Grant> {
         if grants.is_empty() {
             return Vec::new();

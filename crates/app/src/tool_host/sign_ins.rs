@@ -38,8 +38,9 @@ struct Waiting {
 }
 
 impl SignIns {
-    /// Registers a sign-in, which the user completes on the web page `page`, and cancels any
-    /// earlier one to the same server. Returns the token that cancels the new sign-in.
+    /// Registers a sign-in to a server. The user completes the sign-in on the web page `page`. An
+    /// earlier sign-in to the same server is cancelled. Returns the token that cancels the new
+    /// sign-in.
     pub(crate) fn begin(&self, server_id: ToolServerId, page: String) -> CancellationToken {
         let cancel = CancellationToken::new();
         let mut state = lock(&self.state);

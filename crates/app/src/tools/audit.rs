@@ -23,13 +23,14 @@ impl App {
         Ok(CallPage { entries, total })
     }
 
-    /// Returns the tool calls that have not ended or need the user's decision, latest first, except
-    /// those in branches that are not selected.
+    /// Returns the tool calls that have not ended or still need the user's decision, latest first.
+    /// Calls in branches that are not selected are skipped.
     pub async fn call_waiting(&self) -> Result<Vec<CallEntry>, Fault> {
         self.store.waiting_calls_in_view().await
     }
 
-    /// Saves the matching tool calls to a JSON file in the downloads folder. Returns the path.
+    /// Saves the tool calls that match a filter to a JSON file in the downloads folder. Returns the
+    /// path of the file.
     pub async fn call_export(&self, filter: CallFilter) -> Result<String, Fault> {
         let entries = self.store.listed_calls(filter, None, u32::MAX).await?;
         let file = json!({ "rivulet_tool_calls": entries });

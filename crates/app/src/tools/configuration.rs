@@ -56,8 +56,8 @@ pub(super) fn hash(text: &str) -> String {
     hex(&Sha256::digest(text))
 }
 
-/// Returns the keychain account for data that Rivulet itself keeps about a server. `purpose`
-/// distinguishes the accounts of one server.
+/// Returns the keychain account under which Rivulet stores its own data about a server. `purpose`
+/// distinguishes several accounts of the same server.
 pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     let hash = Sha256::digest(format!("{purpose}:{server_id}"));
     let mut bytes = [0; 16];
@@ -65,7 +65,8 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     ProviderId(Uuid::from_bytes(bytes))
 }
 
-/// Replaces characters that control, hide or reorder text with visible escape sequences.
+/// Replaces characters that control text, hide it or change its order with visible escape
+/// sequences.
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {
@@ -77,8 +78,9 @@ pub(super) fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Returns the destination of calls to a server: its command line with escaped characters that
-/// could disguise a part of it, or its address with masked values of secret parameters.
+/// Returns the destination of calls to a server, as a text for the user. This is either the
+/// server's command line, in which characters that could disguise a part of it are escaped, or its
+/// address, in which the values of secret parameters are masked.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {
@@ -95,7 +97,8 @@ pub(super) fn destination(transport: &Transport) -> String {
     }
 }
 
-/// Returns the address of a server that is reached over HTTP; otherwise `None`.
+/// Returns the address of a server that is reached over HTTP; `None` for a server that is a
+/// program.
 pub(super) fn address_of(transport: &Transport) -> Option<&str> {
     match transport {
         Transport::Url { url, .. } => Some(url),

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::contract::{CallDecision, CallPrompt, CallResolution, InputAnswer};
 
 impl App {
-    /// Returns the information on which the user bases a decision about a tool call.
+    /// Returns the information that the user needs to decide about a tool call.
     pub async fn call_prompt(&self, call_id: ToolCallId) -> Result<CallPrompt, Fault> {
         let call = self.stored_call(call_id).await?;
         let reply = self.message(call.message_id).await?;
@@ -115,7 +115,8 @@ impl App {
         self.after_settling(reply.id).await
     }
 
-    /// Stops a tool call. A started call ends with an unknown outcome unless its answer arrives.
+    /// Stops a tool call. If the call has already started, its outcome is recorded as unknown
+    /// unless the tool's answer still arrives.
     pub async fn call_stop(&self, call_id: ToolCallId) -> Result<(), Fault> {
         let stored = self.stored_call(call_id).await?;
         let reply = self.message(stored.message_id).await?;

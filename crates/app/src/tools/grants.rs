@@ -41,8 +41,9 @@ impl App {
         Ok(views)
     }
 
-    /// Makes this process ignore the stored grants, so that its front end decides about every call.
-    /// `rivulet-cli` needs this, because its command line names the tools that may run.
+    /// Makes this process ignore the stored grants, so that its front end has to decide about every
+    /// call. `rivulet-cli` does this, because the user names the permitted tools on its command
+    /// line.
     pub fn ignore_grants(&self) {
         self.tool_host.ignores_grants.store(true, Ordering::Relaxed);
     }
@@ -140,7 +141,8 @@ impl App {
     }
 }
 
-/// A snapshot of the grants and the tool servers, to check all calls in a reply against it.
+/// A snapshot of the grants and the tool servers. All calls in a reply are checked against the same
+/// snapshot.
 pub(super) struct Permissions {
     conversation_id: ConversationId,
     grants: Vec<Grant>,

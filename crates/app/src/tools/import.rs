@@ -15,8 +15,8 @@ use crate::permits::Purpose;
 const LARGEST_BYTES: u64 = 4 << 20;
 
 impl App {
-    /// Returns the servers in the configuration file of another program, with masked secrets, and
-    /// the values that the user can enter for these servers.
+    /// Returns the servers in the configuration file of another program, and the values that the
+    /// user can enter for these servers. Secrets are masked.
     pub async fn tool_import_preview(&self, source: PermitId) -> Result<FoundToolServers, Fault> {
         let known: Vec<String> = self
             .store

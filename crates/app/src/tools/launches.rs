@@ -1,9 +1,9 @@
-//! Asks the user for confirmation before the program of a tool server starts. The page in the
-//! window is not trusted to start programs: a command line from the page runs only after the user
-//! has confirmed it in a system dialog.
+//! Asks the user for confirmation before the program of a tool server starts.
 //!
-//! Confirmations are stored in the keychain, so that somebody who changes the database cannot make
-//! Rivulet start a program. Without a keychain, they are valid until this process ends.
+//! The page in the window is not trusted to start programs: a command line from the page runs only
+//! after the user has confirmed it in a system dialog. Confirmations are stored in the keychain, so
+//! that somebody who changes the database cannot make Rivulet start a program. If there is no
+//! keychain, confirmations are valid until this process ends.
 
 use rivulet_core::texts::{dialog, fault};
 use rivulet_core::{Fault, ProviderId, ToolServer, ToolServerId, Transport, lock};
@@ -15,7 +15,8 @@ use crate::tool_host::{ConfirmLaunch, Confirmation};
 
 impl App {
     /// Sets the function that asks the user for confirmation before the program of a tool server
-    /// starts, unless the user has already confirmed the current launch configuration.
+    /// starts. The function is not called if the user has already confirmed the current launch
+    /// configuration.
     pub fn confirm_launches_with(&self, confirm: ConfirmLaunch) {
         *lock(&self.tool_host.confirm) = Some(confirm);
     }

@@ -53,7 +53,7 @@ impl ChosenServer {
     }
 }
 
-/// The tools that a request offers, and notes about the servers whose tools it does not offer.
+/// The tools that a request offers, and notes about servers whose tools are missing.
 pub(crate) struct Offer {
     pub(crate) tools: Vec<Offered>,
     /// A sentence for each server that cannot be used, with the reason.

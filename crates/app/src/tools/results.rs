@@ -54,7 +54,7 @@ impl App {
         sent.map(|()| conversation_id)
     }
 
-    /// Returns the model that requested the tool calls, which also receives their results.
+    /// Returns the model that requested the tool calls. The same model receives their results.
     async fn model_after(&self, reply: &Message) -> Result<ModelAfter, Fault> {
         let conversation = self.conversation(reply.conversation_id).await?;
         let provider_id = reply.provider_id.or(conversation.provider_id).ok_or_else(gone)?;
@@ -65,8 +65,9 @@ impl App {
         })
     }
 
-    /// Returns the message with the results of `calls`: one part for each call, followed by the
-    /// images from the answers. `history` ends with the reply that contains the calls.
+    /// Returns the message with the results of `calls`. The message contains one part for each
+    /// call, followed by the images from the answers. `history` ends with the reply that contains
+    /// the calls.
     pub(super) async fn results_message(
         &self,
         history: &[Message],

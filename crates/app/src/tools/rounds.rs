@@ -1,5 +1,5 @@
-//! Checks the tool calls in a finished reply, runs those that are already allowed, and sends the
-//! results when all calls have ended and the user has nothing left to decide about them.
+//! Checks the tool calls in a finished reply, and runs those that are already allowed. When all
+//! calls have ended and the user has nothing left to decide about them, sends their results.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -20,7 +20,8 @@ use crate::app::App;
 use crate::contract::Update;
 use crate::engine::Gather;
 
-/// Maximum number of times that tool results are sent automatically since the user's last message.
+/// Maximum number of times that tool results are sent automatically between two messages of the
+/// user.
 const ROUNDS: usize = 10;
 
 impl App {
@@ -122,8 +123,8 @@ impl App {
         self.after_settling(reply_id).await
     }
 
-    /// Waits until the reply is stored and this process is no longer checking tool calls, running
-    /// them, or sending their results.
+    /// Waits until the reply is stored and this process has finished with its tool calls: it no
+    /// longer checks them, runs them or sends their results.
     pub async fn calls_rest(&self, reply_id: MessageId) {
         self.engine.turns.finished(reply_id).await;
         self.tool_host.calls.idle().await;

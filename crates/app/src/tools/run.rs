@@ -255,7 +255,8 @@ pub(super) struct Port<'a> {
     reply: &'a Message,
     /// The call as it was last stored.
     call: Mutex<ToolCall>,
-    /// The id of the task in which the server runs the call; set once it is stored in the database.
+    /// The id of the task in which the server runs the call. Set once the id is stored in the
+    /// database.
     task: OnceLock<String>,
     reported_at: AtomicI64,
 }

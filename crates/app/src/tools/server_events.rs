@@ -18,7 +18,8 @@ impl App {
         self.tool_host.logs.add(server_id, now_ms(), event);
     }
 
-    /// Records in the log of a server, if it is running, that Rivulet is stopping it.
+    /// Records in the log of a server that Rivulet is stopping it. Does nothing if the server is
+    /// not running.
     pub(super) fn log_stop(&self, server_id: ToolServerId) {
         let state = self.tool_host.servers.slot(server_id).state();
         if state.usable().is_some() {

@@ -123,8 +123,8 @@ impl App {
             .map(|stored| stored.values))
     }
 
-    /// Puts the secrets of a transport in place of the placeholders. Fails if they are missing or
-    /// were entered for another launch configuration, or if the keychain cannot be used.
+    /// Replaces the placeholders in a transport with the stored secrets. Fails if the secrets are
+    /// missing or were entered for another launch configuration, or if the keychain cannot be used.
     pub(super) async fn with_secrets(
         &self,
         server_id: ToolServerId,
@@ -156,7 +156,7 @@ fn has_secrets(transport: &Transport) -> bool {
     !transport.clone().mask_secrets().is_empty()
 }
 
-/// Returns the name of the first secret that has a placeholder instead of a value.
+/// Returns the name of the first secret whose value is a placeholder.
 fn first_placeholder(transport: &Transport) -> Option<String> {
     let secrets = transport.clone().mask_secrets();
     let found = secrets.into_iter().find(|(_, value)| value.is_none());

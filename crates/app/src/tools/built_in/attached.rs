@@ -64,8 +64,9 @@ fn find<'a>(files: &[&'a Attachment], name: &str) -> Result<&'a Attachment, Stri
     })
 }
 
-/// Returns `lines` lines of a file, beginning with line `from_line`, but at most [`PART_CHARS`]
-/// characters. The returned text begins with a note that states which lines it contains.
+/// Returns `lines` lines of a file, beginning with line `from_line`. If these lines are longer than
+/// [`PART_CHARS`] characters, returns fewer of them. The returned text begins with a note that
+/// states which lines it contains.
 fn part(text: &str, from_line: u64, lines: u64) -> Result<String, String> {
     let all = text.lines().count() as u64;
     if from_line == 0 || from_line > all {

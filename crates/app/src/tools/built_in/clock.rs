@@ -3,8 +3,8 @@
 use jiff::Zoned;
 use jiff::tz::TimeZone;
 
-/// Returns the current time in the time zone of this computer, in UTC and, if `zone` is given, in
-/// the time zone with this IANA name. Fails if there is no such time zone.
+/// Returns the current time in two time zones: that of this computer, and UTC. If `zone` is given,
+/// also returns the time in the time zone with this IANA name. Fails if there is no such time zone.
 pub(super) fn now(zone: Option<&str>) -> Result<String, String> {
     at(&Zoned::now(), zone)
 }

@@ -11,7 +11,8 @@ const HITS: usize = 20;
 /// time, so the duration of a call is limited too.
 const PAGES: usize = 10;
 
-/// Searches the messages of all conversations except `here`, in which the tool is called.
+/// Searches the messages of all conversations except `here`, the conversation in which the tool is
+/// called.
 pub(super) async fn search(app: &App, here: ConversationId, words: &str) -> Result<String, String> {
     let mut query = SearchQuery {
         text: words.to_owned(),

@@ -472,7 +472,7 @@ macro_rules! for_each_command {
             turn_results(message_id: MessageId) -> ConversationView;
             /// Returns the current state of a reply. Returns `None` if the turn is still running
             /// and nothing has changed since the change with the sequence number `seq`. A front end
-            /// calls this when it has missed updates.
+            /// calls this command when it has missed updates.
             turn_since(message_id: MessageId, seq: u32) -> Option<MessageView>;
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
@@ -587,8 +587,8 @@ macro_rules! for_each_command {
             budget_list() -> Vec<Budget>;
             /// Returns the location and the size of all stored data.
             data_info() -> DataInfo;
-            /// Returns a number by which a front end notices changes: the number changes whenever
-            /// another process changes the data.
+            /// Returns a number that changes whenever another process changes the data, so that a
+            /// front end can notice such changes.
             data_version() -> u32;
             /// Checks the integrity of the database and the attachments.
             data_check() -> DataCheck;

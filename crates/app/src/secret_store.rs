@@ -20,8 +20,8 @@ pub struct SecretStore {
     /// The secrets of deleted providers. They are kept until the program exits, so that a deletion
     /// can be undone.
     aside: Arc<Mutex<HashMap<ProviderId, Secrets>>>,
-    /// The only route along which each key may be sent that an older version of Rivulet stored
-    /// without a route.
+    /// The keys that an older version of Rivulet stored without a route. Each is mapped to the only
+    /// route along which it may be sent.
     unbound: Arc<HashMap<ProviderId, Route>>,
 }
 

@@ -158,8 +158,8 @@ impl App {
             prepare: Some(prepare),
             gather: Some(gather(reply_id, Arc::clone(&offered))),
         };
-        // Generate a title only after the first column of a comparison or a reply outside a
-        // comparison, and never after a summary.
+        // Generate a title after a reply outside a comparison or in the first column of a
+        // comparison, but never after a summary.
         let titles = reply.column.is_none_or(|column| column.number == 0) && new.summary_of.is_none();
         let app = self.clone();
         let (from, with) = (provider.clone(), model.to_owned());

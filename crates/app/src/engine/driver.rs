@@ -77,8 +77,8 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// Adds the tools to a request. Returns notes for the user: about tool servers that cannot be
-    /// used, and if thinking had to be switched off.
+    /// Adds the tools to a request. Returns notes for the user: one for each tool server that
+    /// cannot be used, and one if thinking had to be switched off.
     pub fn complete(self, request: &mut ChatRequest) -> Vec<UiText> {
         let mut notes = self.request_notes;
         request.offer(&self.tools, self.choice, self.parallel);

@@ -63,8 +63,8 @@ impl App {
             return Ok(());
         }
         if offered.is_empty() {
-            // The request offered no tools, but the model called some, so it invented them. Let the
-            // user decide whether the results of these calls are sent.
+            // The request offered no tools, so the model has invented the tools that it calls. Let
+            // the user decide whether the results of these calls are sent.
             self.tool_host.calls.hold(reply_id);
         }
         let reply = self.message(reply_id).await?;

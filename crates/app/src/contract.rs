@@ -342,10 +342,11 @@ macro_rules! for_each_command {
             /// Returns the latest summary of messages on the selected branch, even if that summary
             /// is incomplete.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Replaces the messages up to and including `message_id`, which must end an exchange
-            /// on the selected branch, by a summary. For this purpose, creates a new branch: first
-            /// the leading system messages, without any earlier summary, then the new summary, then
-            /// copies of the later messages. Selects the new branch and keeps all others.
+            /// Replaces the beginning of the selected branch with a summary: all messages up to and
+            /// including `message_id`, which must end an exchange (a question and everything that
+            /// answers it). For this purpose, creates a new branch: first the leading system
+            /// messages, without any earlier summary, then the new summary, then copies of the
+            /// later messages. Selects the new branch and keeps all others.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;

@@ -136,8 +136,8 @@ pub enum ExportFormat {
     /// JSON that Rivulet can import again. It contains the exported message, or all branches of the
     /// exported conversations, and the attachments. An export of everything also contains the
     /// conversations in the trash, the folders, the providers without their secrets, the
-    /// assistants, the snippets, the drafts and the settings. Tool servers, grants and the list of
-    /// all tool calls are never exported.
+    /// assistants, the snippets, the drafts and the settings. It contains no tool servers, no
+    /// grants and no list of all tool calls.
     Json,
     /// A single HTML page with the selected branch. The page loads no other files.
     Html,

@@ -77,8 +77,9 @@ pub struct UsageReport {
     /// Today, as `YYYY-MM-DD`.
     pub today: String,
     /// The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
-    /// is estimated only once, when the reply arrives, from the price list of that day and from the
-    /// prices that the user typed. Costs of older replies may therefore be based on an older list.
+    /// is estimated only once, when the reply arrives, from the price list of that time and from
+    /// the prices that the user typed. Costs of older replies may therefore be based on an older
+    /// list.
     pub prices_of: String,
 }
 

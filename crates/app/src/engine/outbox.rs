@@ -1,10 +1,10 @@
 //! Batches the changes of a running turn before they are sent to the screen (design, section 3.3).
 //! The outbox performs no I/O and reads no clock: the caller passes the time.
 //!
-//! The first change and the first fragment of text are sent immediately. Another change is sent
-//! immediately if nothing was sent during the last frame. Otherwise, changes are collected until
-//! the frame ends and are then sent together, in messages of at most [`MESSAGE_BYTES`]. Only the
-//! message with the end of a turn can be larger; the window sends it in pieces.
+//! The first change and the first fragment are sent immediately. Another change is sent immediately
+//! if nothing was sent during the last frame. Otherwise, changes are collected until the frame ends
+//! and are then sent together, in messages of at most [`MESSAGE_BYTES`]. Only the message with the
+//! end of a turn can be larger; the window sends it in pieces.
 
 use rivulet_core::{Fragment, MessageId};
 

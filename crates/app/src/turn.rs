@@ -122,8 +122,9 @@ impl App {
     }
 
     /// Sends a user's message after the messages in `history`, and returns its id. `before`
-    /// contains the last messages of `history` that are not stored yet and are stored together with
-    /// the new message. `effort` is the reasoning effort for the reply to this message only.
+    /// contains the messages at the end of `history` that are not stored yet. They are stored
+    /// together with the new message. `effort` is the reasoning effort for the reply to this
+    /// message only.
     async fn send_message(
         &self,
         conversation: &Conversation,
@@ -189,9 +190,10 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version as [`App::turn_retry`] does. With `keep_effort`, a reasoning effort
-    /// that the user chose only for the old version also applies to the new one. Otherwise, the
-    /// request states no reasoning effort, even if the chat settings contain one.
+    /// Requests another version of a reply, as [`App::turn_retry`] does. If `keep_effort` is set
+    /// and the user chose a reasoning effort only for the old version, it also applies to the new
+    /// version. Otherwise, the request states no reasoning effort, even if the chat settings
+    /// contain one.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -272,8 +274,8 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the ended versions of a reply. If the server only repeats the response of one of
-    /// them, the next version replaces that version.
+    /// Returns the versions of a reply that have ended. The new version is compared with them: if
+    /// the server sends the response of one of them again, the new version replaces it.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -301,7 +303,8 @@ impl App {
         let mut steps = Vec::new();
         let request = ChatRequest::resume(name.clone());
         let opening = self.client.open(&server, &request, |step| steps.push(step));
-        // The user cannot press *Stop* until the new version exists.
+        // Limit the waiting time, because the user cannot press *Stop* until the new version
+        // exists.
         let Ok(opened) = tokio::time::timeout(RESUME_TIME, opening).await else {
             tracing::info!("the server does not return the stored stream in time");
             return Ok(None);
@@ -323,10 +326,10 @@ impl App {
         }
     }
 
-    /// Returns the text and the reasoning that precede the continuation in a continued reply. They
-    /// come from the earlier version and end at the seam. Resuming the stored stream requires them,
-    /// because it begins after the seam. Returns `None` if the reply is not a continuation or if
-    /// the earlier text cannot be found.
+    /// For a reply that continues an earlier version, returns the text and the reasoning of that
+    /// version up to the seam. Resuming the stored stream requires them, because the stream begins
+    /// after the seam. Returns `None` if the reply is not a continuation or if the earlier text
+    /// cannot be found.
     async fn before_own_words(&self, reply: &Message) -> Result<Option<Continued>, Fault> {
         let Some(seam) = reply.seams.last() else {
             return Ok(None);

@@ -220,8 +220,8 @@ impl App {
     }
 }
 
-/// Returns whether an automatic check is due. `checked_at`, the time of the last check, is in the
-/// future if the clock has been set back.
+/// Returns whether an automatic check is due. `checked_at` is the time of the last check. If it is
+/// far in the future, because the clock has been set back, a check is due too.
 fn is_due(checks: UpdateChecks, checked_at: Option<i64>, now: i64) -> bool {
     checks != UpdateChecks::Off && checked_at.is_none_or(|at| (now - at).abs() >= CHECK_EVERY_MS)
 }

@@ -19,8 +19,9 @@ use crate::saved_file::file_name;
 /// Maximum number of rows in a table of a report, except in tables by day or month.
 const ROWS: usize = 100;
 
-/// Names of the columns with sums in an exported usage table, whose values [`figure_cells`]
-/// returns. They follow the columns that identify a row, such as `day` or `model`.
+/// Names of the columns that contain the sums in an exported usage table. [`figure_cells`] returns
+/// the values of these columns. Before them, each row has the columns that identify it, such as
+/// `day` or `model`.
 const COLUMNS: [&str; 10] = [
     "replies", "prompt_tokens", "completion_tokens", "cached_tokens", "reasoning_tokens", "reported_cost",
     "estimated_cost_usd", "replies_with_reported_cost", "replies_with_estimated_cost",
@@ -130,8 +131,8 @@ impl App {
         })
     }
 
-    /// Returns the names of all providers for the `Provider` group, and the titles of the
-    /// conversations in `keys` for the `Conversation` group. For any other group, the map is empty.
+    /// Returns the names of all providers if `group` is `Provider`, or the titles of the
+    /// conversations in `keys` if `group` is `Conversation`. For any other group, the map is empty.
     async fn names(&self, group: UsageGroup, keys: Vec<String>) -> Result<Names, Fault> {
         Ok(match group {
             UsageGroup::Provider => {
@@ -149,13 +150,13 @@ impl App {
     }
 }
 
-/// Names keyed by id, and whether the id belongs to a conversation that can be opened.
+/// For each id, the name, and whether the id is that of a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
 /// The sums in the rows of a usage table, keyed by day, month, provider, model or conversation.
 type Rows = HashMap<String, UsageSums>;
 
-/// Returns the columns that identify a row of an exported file with replies grouped by `group`.
+/// Returns the names of the columns that identify a row if an exported table is grouped by `group`.
 fn columns(group: UsageGroup) -> &'static [&'static str] {
     match group {
         UsageGroup::Day => &["day"],
@@ -261,7 +262,7 @@ impl Days {
             .max(bucket + 1);
     }
 
-    /// Returns the value of a database row by which `group` groups, such as its day.
+    /// Returns the value by which `group` groups a database row, for example its day.
     fn named<'a>(&'a mut self, group: UsageGroup, key: UsageKey<'a>) -> &'a str {
         match group {
             UsageGroup::Day => {

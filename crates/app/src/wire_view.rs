@@ -9,7 +9,8 @@ use crate::contract::{WireAnswer, WireEvent, WireEventKind, WireHeader, WirePage
 use crate::engine::{Place, SharedRecord, WireRecord};
 
 const PAGE_EVENTS: u32 = 500;
-/// Maximum number of bytes of an event's text in a page. `wire_event` returns longer texts.
+/// Maximum number of bytes of an event's text in a page of events. Longer texts are cut there;
+/// `wire_event` returns them in full.
 const PAGE_TEXT: usize = 2_000;
 /// Maximum number of results for a search in the wire view.
 const FOUND_EVENTS: usize = 10_000;

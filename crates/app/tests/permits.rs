@@ -1,4 +1,5 @@
-//! Tests that the page cannot pass paths to the program, but only uses files that the user chose.
+//! Tests that the page cannot pass the path of a file to the program. The program must use only
+//! files that the user chose.
 
 #![allow(
     clippy::unwrap_used,
@@ -72,8 +73,8 @@ fn no_command_of_the_contract_takes_a_path() {
         assert_eq!(paths(args.split_once("{ args: ").unwrap().1), [""; 0], "{line}");
         let (mut open, mut seen) = (type_names(args), BTreeSet::new());
         while let Some(name) = open.pop_first() {
-            // `Transport` contains the path of a program that starts only after the user has
-            // confirmed its command line in a system dialog (`launches.rs`).
+            // Skip `Transport`. It contains the path of a program, but that program starts only
+            // after the user has confirmed its command line in a system dialog (`launches.rs`).
             if name == "Transport" {
                 seen.insert(name);
                 continue;
@@ -86,8 +87,8 @@ fn no_command_of_the_contract_takes_a_path() {
         checked += 1;
     }
     assert!(checked > 70, "only {checked} commands were found");
-    // `paths` must find paths at all. `ExportReport` contains one, which is permitted, because
-    // commands only return this type.
+    // Check that the `paths` function finds paths at all. The `ExportReport` type contains a path,
+    // which is allowed there, because commands only return this type.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

@@ -161,14 +161,15 @@ struct Asking<'a> {
     billing: AbortBilling,
     reply: Reply,
     front: Front,
-    /// Whether to ask the user about tool calls that need approval: only if a user is at the
-    /// terminal and the command line contains no `--allow` option, and never in JSON mode.
+    /// Whether to ask the user about tool calls that need approval. True only if a user is at the
+    /// terminal, the command line contains no `--allow` option, and the output is not JSON.
     asks: bool,
     output: &'a mut Output,
     /// The error of the first failed write to standard output; `None` if all writes succeeded.
     unheard: Option<io::Error>,
-    /// The verdict on the answer; `CutOff` until the answer has been checked. `None` if no response
-    /// format was requested or if the reply requests tools.
+    /// The verdict on the answer: whether it fits the requested response format. `CutOff` until the
+    /// answer has been checked; `None` if no response format was requested or if the reply requests
+    /// tools.
     verdict: Option<Verdict>,
     /// All tool calls in the replies to the question.
     calls: Calls,
@@ -177,9 +178,9 @@ struct Asking<'a> {
 }
 
 impl Asking<'_> {
-    /// Prints updates until the turn is over and, if a response format was requested, the answer
-    /// has been checked against it. If a write to standard output fails, stops the reply, even if
-    /// it has not begun to arrive.
+    /// Prints updates until the turn has ended. If a response format was requested, also waits
+    /// until the answer has been checked. If a write to standard output fails, stops the reply,
+    /// even if no part of the reply has arrived yet.
     async fn listen(&mut self, program: &mut Program) -> Result<Outcome, Fault> {
         let mut over = self.calls.first.take().and_then(|first| self.turn(first));
         loop {
@@ -189,7 +190,7 @@ impl Asking<'_> {
                 return Ok(outcome);
             }
             if self.unheard.is_some() {
-                // An update will report in any case how the turn ended.
+                // Ignore the error: a later update will report how the turn ended.
                 let _ = program.app.turn_stop(self.message_id).await;
             }
             let Some(update) = program.updates.recv().await else {

@@ -34,12 +34,14 @@ pub async fn start(
     message: NewMessage,
 ) -> Result<ConversationView, Fault> {
     let app = &program.app;
-    // Only the command line or the user at the terminal allows a tool to run.
+    // Ignore the grants from the window. Here, only the command line or the user at the terminal
+    // can allow a tool to run.
     app.ignore_grants();
     match conversation_id {
         Some(id) => {
             if !args.tools.is_empty() {
-                // Other settings may have changed in the window in the meantime.
+                // Change only the tools, because the user may have changed other settings in the
+                // window since they were read.
                 app.conversation_choose_tools(id, settings.tools).await?;
             }
             app.turn_start(id, message).await

@@ -69,8 +69,9 @@ pub async fn run(program: &Program, command: &DataCommand, output: &mut Output) 
         // The command-line parser already requires the `--yes` option.
         DataCommand::Delete { .. } => {
             let left = app.data_delete().await?;
-            // `delete_left_copy` is not a failure: it only says that a folder may contain a copy
-            // from an earlier move, which `data delete` never deletes.
+            // A `delete_left_copy` message does not mean that the deletion failed. It only says
+            // that a folder may contain a copy from an earlier move, because `data delete` never
+            // deletes such copies.
             let left_copy = fault::delete_left_copy("");
             let is_deleted = left.iter().all(|text| text.id() == left_copy.id());
             let heading = match is_deleted {

@@ -9,17 +9,17 @@ const TAGGED_FLAGS: [&str; 3] = [
     "🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}",
 ];
 
-/// Number of preceding characters that decide whether an invisible character is kept. The last
-/// character of a flag in [`TAGGED_FLAGS`] follows six others.
+/// Number of preceding characters that decide whether an invisible character is kept. Six are
+/// needed, because the last character of a flag in [`TAGGED_FLAGS`] follows six others.
 const END_CHARS: usize = 6;
 
 /// Replaces every control character except line feed and tab, and every character that reorders or
 /// hides text, with visible characters such as `␛` or `<U+202E>`. Keeps invisible characters that
 /// normal writing and emoji need.
 ///
-/// Use this function for text that people read on a terminal, but not for data that programs read.
-/// A model could otherwise set the clipboard or the terminal's title with escape sequences,
-/// overwrite earlier output, or make a copied command differ from the one on the screen.
+/// Use this function for text that people read on a terminal. Otherwise, a model could set the
+/// clipboard or the terminal's title with escape sequences, overwrite earlier output, or make a
+/// copied command differ from the one on the screen. Do not use it for data that programs read.
 pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
@@ -32,8 +32,8 @@ pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Replaces the same characters as [`harmless`] in one piece of a longer text. `end` must contain
-/// the last characters that were shown before this piece. Updates `end` for the next piece.
+/// Works like [`harmless`], but on one piece of a longer text. `end` must contain the last
+/// characters that were shown before this piece. The function updates `end` for the next piece.
 pub fn harmless_after<'a>(end: &mut String, text: &'a str) -> Cow<'a, str> {
     let shown = match text.chars().any(may_be_harmful) {
         true => Cow::Owned(replaced(end, text)),
@@ -74,7 +74,8 @@ pub fn may_be_harmful(character: char) -> bool {
             | '\u{2028}' | '\u{2029}'
             // Characters without width.
             | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
-            // Annotation characters and tag characters, a sequence of which can encode hidden text.
+            // Annotation characters and tag characters. A sequence of tag characters can encode
+            // hidden text.
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0000}'..='\u{E007F}')
 }
 

@@ -60,9 +60,10 @@ pub fn read_stdin_once<'a>(
 }
 
 /// Returns `headers`, followed by the headers whose values are read from `files`. Fails if the name
-/// of a header in `headers` shows that its value is secret and must not be on the command line.
+/// of one of the `headers` shows that its value is secret, because secret values must not be on the
+/// command line.
 pub fn read(headers: &[Header], files: &[ValueFile]) -> Result<Vec<Header>, Failure> {
-    // A later check rejects all headers that carry a key with a more specific message.
+    // Ignore headers that carry a key. A later check rejects them with a more specific message.
     let visible = |header: &&Header| is_secret_name(&header.name) && !carries_key(&header.name);
     if let Some(secret) = headers.iter().find(visible) {
         return Err(Failure::Usage(cli::usage_header_secret(&secret.name)));

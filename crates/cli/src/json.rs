@@ -55,7 +55,8 @@ pub enum Line<'a> {
     },
     /// The answer of one model is finished, including replies after tool calls. One line per model.
     Ended(Box<Ended<'a>>),
-    /// The request that would be sent. With `--dry-run`, all other lines report failures.
+    /// The request that would be sent. With `--dry-run`, the output contains only such lines, and
+    /// lines that report failures.
     Request(&'a WireRequest),
     /// The command failed, for example because there is no such conversation. No line follows.
     Error { fault: &'a Fault },
@@ -90,7 +91,8 @@ pub struct Call {
     id: String,
     name: String,
     arguments: String,
-    /// The tool that ran, and how the call ended. Missing if the conversation uses no tools.
+    /// The tool that ran, and how the call ended. These fields are missing if the conversation uses
+    /// no tools.
     #[serde(flatten)]
     run: Option<Run>,
 }
@@ -172,8 +174,8 @@ impl<'a> Ended<'a> {
     }
 }
 
-/// Converts an update to lines of output, except the end of the turn, which a later line states
-/// once the reply is on disk.
+/// Converts an update to lines of output. Omits the end of the turn, because a later line reports
+/// it once the reply is on disk.
 pub fn turn(update: &TurnUpdate) -> Vec<Line<'_>> {
     let TurnUpdate { seq, at_ms, .. } = *update;
     let lines = update.changes.iter().filter_map(|change| match change {

@@ -73,7 +73,8 @@ pub async fn export(
     Ok(0)
 }
 
-/// Returns the requested format, else that of the file name extension, else Markdown.
+/// Returns the requested format. If none was requested, returns the format that the file name
+/// extension stands for, or Markdown if the extension is missing or unknown.
 fn format(asked: Option<ExportFormat>, path: Option<&str>) -> ExportFormat {
     let extension = path.and_then(|path| Path::new(path).extension()?.to_str().map(str::to_lowercase));
     match (asked, extension.as_deref()) {
@@ -245,7 +246,7 @@ pub async fn search(program: &mut Program, args: &SearchArgs, output: &mut Outpu
         let page = program.app.search(query).await?;
         found.titles.extend(page.titles);
         found.hits.extend(page.hits);
-        // In the last page, `next` is `None` or repeats the `before` of the request.
+        // On the last page, `next` is `None` or equals the `before` value of the request.
         if found.hits.len() >= limit || page.next.is_none() || page.next == before {
             break;
         }

@@ -65,7 +65,8 @@ impl Plain {
         pieces
     }
 
-    /// Reports why data cannot be written to the disk or, without `fault`, that writing works.
+    /// Reports the fault that prevents writing to the disk. If `fault` is `None`, reports that
+    /// writing works again.
     pub fn storage(&mut self, fault: Option<&Fault>) -> Vec<Piece> {
         let words = match fault {
             Some(fault) => cli::disk_refuses(fault_line(fault)),
@@ -118,7 +119,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // Before the call is settled, there is no text for the model. Print why the call ended.
+        // There is no text for the model until the call is settled. Until then, print why the call
+        // ended.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);
@@ -151,7 +153,8 @@ impl Plain {
         pieces
     }
 
-    /// Records that the user answered with Enter, so the terminal is on a new line.
+    /// Records that the user answered a question. The user pressed Enter, so the cursor is on a new
+    /// line.
     pub fn answered(&mut self) {
         self.err_open = false;
     }

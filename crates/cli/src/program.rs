@@ -15,7 +15,8 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use crate::harmless::harmless;
 use crate::{folders, question};
 
-/// Maximum wait for the disk before exit. After it, the next start recovers the reply.
+/// Maximum time that the program waits for the disk before it exits. If that is not enough, the
+/// reply is recovered the next time Rivulet starts.
 const CLOSING: Duration = Duration::from_secs(10);
 
 /// The application, together with the updates that it sends.

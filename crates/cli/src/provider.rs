@@ -79,7 +79,8 @@ fn with_advice(fault: Fault) -> Fault {
     }
 }
 
-/// A provider as printed in JSON, without the key: no type that is stored or printed contains one.
+/// A provider as printed in JSON, without its key. No type that is stored or printed contains a
+/// key.
 #[derive(Serialize)]
 struct Listed<'a> {
     #[serde(flatten)]
@@ -160,8 +161,9 @@ async fn test(
     Ok(u8::from(has_failed(&report)))
 }
 
-/// Returns whether a connection test failed. Without a model to try, the test shows only that the
-/// server can be reached; it then also fails if the list of models could not be read.
+/// Returns whether a connection test failed. If there is no model to try, the test can only show
+/// that the server is reachable. In that case, an unreadable list of models also counts as a
+/// failure.
 fn has_failed(report: &ProviderReport) -> bool {
     let has_no_model = report
         .steps

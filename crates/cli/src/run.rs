@@ -61,7 +61,7 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
     let result = runtime.block_on(command_done(command, text, output));
     // Exit without waiting for background work such as a pending DNS lookup.
     runtime.shutdown_background();
-    // If closing the application took too long, tool servers may still be running.
+    // If closing the application took too long, tool servers may still be running. End them now.
     rivulet_app::kill_servers();
     result
 }
@@ -69,7 +69,8 @@ fn done(command: &Command, output: &mut Output) -> Result<u8, Failure> {
 async fn command_done(command: &Command, text: Option<String>, output: &mut Output) -> Result<u8, Failure> {
     let mut program = match (Program::open(), command) {
         (Ok(program), _) => program,
-        // The main reason to restore a backup is a database that cannot be opened.
+        // Restoring a backup must work even if the database cannot be opened. This is the main
+        // reason to restore a backup.
         (Err(fault), Command::Data(DataCommand::Restore { path, yes })) => {
             return data::restore_unopened(&fault, path, *yes, output);
         }

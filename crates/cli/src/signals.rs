@@ -13,7 +13,8 @@ use tokio::sync::watch;
 
 use crate::exit;
 
-/// Returns the result of `work`, or `None` if a signal sets `stopped` first.
+/// Returns the result of `work`, or `None` if a signal sets `stopped` to true before `work` is
+/// done.
 pub async fn unless_stopped<T>(
     stopped: &mut watch::Receiver<bool>,
     work: impl Future<Output = T>,

@@ -35,7 +35,8 @@ impl<'a> Ended<'a> {
         }
     }
 
-    /// Returns `None` while the message is still streaming.
+    /// Returns the data for the status line of a stored message, or `None` while the message
+    /// streams.
     pub fn message(message: &'a Message) -> Option<Self> {
         Some(Ended {
             ending: message.ending?,

@@ -13,7 +13,8 @@ pub struct Variable {
     from_stdin: bool,
 }
 
-/// Parses an option of the form `NAME` or `NAME=-`.
+/// Parses an option of the form `NAME`, which takes the value from the environment of
+/// `rivulet-cli`, or `NAME=-`, which reads the value from standard input.
 pub fn parse(text: &str) -> Result<Variable, String> {
     let (name, from_stdin) = match text.split_once('=') {
         None => (text, false),
@@ -29,7 +30,8 @@ pub fn parse(text: &str) -> Result<Variable, String> {
     })
 }
 
-/// Fails if a variable is not set, or if several values would come from standard input.
+/// Returns the variables with their values. Fails if a variable is not set in the environment, or
+/// if more than one value would come from standard input.
 pub fn read(variables: &[Variable]) -> Result<Vec<Header>, Failure> {
     let (typed, set): (Vec<&Variable>, Vec<&Variable>) =
         variables.iter().partition(|variable| variable.from_stdin);

@@ -101,8 +101,9 @@ mod tests {
 
     /// The ranges that are not globally reachable according to IANA's registries: first address,
     /// last address, defining document. Addresses of tunnelling protocols are included, because
-    /// they embed other addresses, which may be private. IPv4-mapped addresses are listed only for
-    /// some private and loopback addresses: one that embeds a public address counts as public.
+    /// they embed other addresses, which may be private. The list contains IPv4-mapped addresses
+    /// only for some private and loopback addresses, because a mapped address that embeds a public
+    /// address counts as public.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

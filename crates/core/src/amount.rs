@@ -2,7 +2,8 @@
 
 use serde::Serializer;
 
-/// Billionths in a currency unit. Costs count billionths, so that they can be added as integers.
+/// Number of billionths in one currency unit. Costs are whole numbers of billionths, so that adding
+/// them causes no rounding errors.
 const COST_PARTS: f64 = 1e9;
 /// Maximum cost of one reply in currency units. A higher cost must be a mistake and counts as this
 /// amount. The limit keeps sums far below the maximum of their type.

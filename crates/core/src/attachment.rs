@@ -19,8 +19,9 @@ pub struct Attachment {
     pub bytes: u64,
 }
 
-/// Returns whether a string has the form of an attachment's hash. Any other string must not be used
-/// as a file name, because the resulting path could lead out of the attachments folder.
+/// Returns whether a string has the form of an attachment's hash. No other string may be used as
+/// the name of an attachment's file, because the resulting path could lead out of the attachments
+/// folder.
 pub fn is_hash(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }

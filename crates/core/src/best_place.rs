@@ -36,7 +36,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Omits occurrences inside longer words if the same term also occurs as a whole word.
+/// Leaves out occurrences that are only part of a longer word, unless the text contains no
+/// occurrence of that term as a whole word.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();
@@ -47,8 +48,9 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
 }
 
 /// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
-/// boundary, or the first of several such. The phrase's words may be separated by any whitespace in
-/// the text; in `phrase`, they must be in lower case, with single spaces.
+/// boundary. If several are equally good, returns the first. In the text, any whitespace may
+/// separate the words of the phrase. In `phrase`, the words must be in lower case and separated by
+/// single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -60,12 +62,13 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Finds the window of at most `WINDOW_CHARS` characters with the most different search terms. Of
-/// several such windows, prefers the one with the most terms as whole words, then the first.
-/// Returns a byte range that covers one occurrence of each term in the window: the first as a whole
-/// word or, if there is none, the first inside a longer word.
+/// Finds the window of at most `WINDOW_CHARS` characters that contains the most different search
+/// terms. If several windows contain equally many, prefers the window with the most terms as whole
+/// words, and then the first window.
 ///
-/// `found` must be sorted by position. Takes linear time.
+/// Returns a byte range that covers one occurrence of each term in the window: the first occurrence
+/// as a whole word or, if there is none, the first occurrence inside a longer word. `found` must be
+/// sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;
@@ -104,7 +107,8 @@ impl Window {
         }
     }
 
-    /// An occurrence enters the window at its end (`added`) or leaves it at its start.
+    /// Updates the counts after an occurrence has entered the window at its end (`added` is true)
+    /// or left it at its start (`added` is false).
     fn count(&mut self, one: &Occurrence, added: bool) {
         let change = |counts: &mut [usize], different: &mut usize| {
             let count = &mut counts[one.term];

@@ -1,5 +1,6 @@
-//! Limits on the size of one reply (wire contract, section 3). Without them, a server could fill
-//! the memory, or make the reply so long that each new event takes longer to process.
+//! Limits on the size of one reply (wire contract, section 3). Without these limits, a server could
+//! fill the memory, or make the reply so long that processing each further event takes longer and
+//! longer.
 
 use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
@@ -16,8 +17,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`ReplySize`] adds whenever the reply switches to another part: each piece
-/// needs more memory than its text, because it is stored and sent separately.
+/// Number of bytes that [`ReplySize`] adds whenever the reply switches to another part. They
+/// account for the memory that each piece needs besides its text, because each piece is stored and
+/// sent separately.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

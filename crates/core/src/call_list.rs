@@ -16,9 +16,9 @@ pub struct CallFilter {
     /// Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
     /// the calls outside the trash that have not ended or still need the user's decision.
     pub ending: Option<String>,
-    /// Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
-    /// `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
-    /// nor denied).
+    /// Lists only calls about which this decision was made; `None` lists all calls. Possible values
+    /// are `once`, `conversation` and `always` (allowed with this scope), `denied`, and `none`
+    /// (neither allowed nor denied).
     pub decision: Option<String>,
     /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,
@@ -27,8 +27,9 @@ pub struct CallFilter {
 /// A tool call with its conversation and its model, for the list of all calls.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct CallEntry {
-    /// The tool call. If the message that contained it was permanently deleted, only the names of
-    /// the server and the tool remain. All other text, including the arguments, is empty.
+    /// The tool call. If the message that contained the call was permanently deleted, only the
+    /// names of the server and the tool remain, and all other text, including the arguments, is
+    /// empty.
     pub call: ToolCall,
     /// Whether the call's message is in its conversation, in the trash, or permanently deleted.
     pub place: CallPlace,

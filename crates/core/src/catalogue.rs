@@ -21,13 +21,15 @@ static BUNDLES: OnceLock<Vec<Bundle>> = OnceLock::new();
 /// A list of locales, each with its language tag and the contents of its message files.
 pub type Catalogue = [(&'static str, &'static [&'static str])];
 
-/// Chooses the locale of this process from preferred locales: language tags or POSIX names such as
-/// `de_CH.UTF-8`. Has no effect after the first choice or the first formatted text.
+/// Chooses the locale of this process. `wanted` contains the preferred locales, best first, as
+/// language tags or POSIX names such as `de_CH.UTF-8`. Has no effect if a locale was already chosen
+/// or a text was already formatted.
 pub fn choose_locale<'a>(wanted: impl IntoIterator<Item = &'a str>) {
     choose_locale_of(CATALOGUE, wanted);
 }
 
-/// Like [`choose_locale`], but from `catalogue`. Tests pass an invented catalogue.
+/// Works like [`choose_locale`], but chooses from the locales in `catalogue`. Tests pass an
+/// invented catalogue.
 pub fn choose_locale_of<'a>(catalogue: &Catalogue, wanted: impl IntoIterator<Item = &'a str>) {
     let available: Vec<&str> = catalogue.iter().map(|(locale, _)| *locale).collect();
     let locale = wanted.into_iter().find_map(|name| best(name, &available));
@@ -41,7 +43,8 @@ pub fn locale() -> String {
     tag.map_or_else(|| FALLBACK.to_owned(), ToString::to_string)
 }
 
-/// Formats the message in the chosen locale, else in English, else as its id and arguments.
+/// Formats the message in the chosen locale. If the message is missing there, formats it in
+/// English. If it is missing there too, shows its id and its arguments.
 impl fmt::Display for UiText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bundles = BUNDLES.get_or_init(|| bundles(FALLBACK, CATALOGUE));
@@ -49,7 +52,8 @@ impl fmt::Display for UiText {
     }
 }
 
-/// Returns the locale of the same language and region, else of the language without a region.
+/// Returns the available locale with the same language and region as `name`. If there is none,
+/// returns the locale of the language without a region.
 fn best<'a>(name: &str, available: &[&'a str]) -> Option<&'a str> {
     let name = name
         .split(['.', '@'])

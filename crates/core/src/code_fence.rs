@@ -21,7 +21,8 @@ pub fn fence_after<'a>(open: Option<&'a str>, line: &'a str) -> Option<&'a str> 
         None => marks
             .filter(|(marks, after)| !(marks.starts_with('`') && after.contains('`')))
             .map(|(marks, _)| marks),
-        // A closing fence is alone on its line, of the same character and at least as long.
+        // A closing fence is alone on its line, consists of the same character as the opening fence
+        // and is at least as long.
         Some(open)
             if marks.is_some_and(|(marks, after)| marks.starts_with(open) && after.trim().is_empty()) =>
         {

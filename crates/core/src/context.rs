@@ -3,8 +3,9 @@
 use crate::message::{Message, Role};
 
 /// Returns, for each message of the chronological `history`, whether the request leaves it out. The
-/// user's last message and all later messages stay, because the model answers them. Results of tool
-/// calls are left out if and only if the reply that contains the calls is left out.
+/// request always contains the user's last message and all later messages, because the model
+/// answers them. It leaves out the results of tool calls if and only if it leaves out the reply
+/// that contains the calls.
 pub fn left_out(history: &[Message]) -> Vec<bool> {
     let last_user = history.iter().rposition(|message| message.role == Role::User);
     let mut reply_left_out = None;
@@ -81,10 +82,12 @@ mod tests {
             ("suau", "suau"),
             ("sUAu", "su"),
             ("suAu", "suu"),
-            // The user may have marked the last message on another branch, where another is last.
+            // The last user message is always sent, even if it is marked as left out. The user may
+            // have marked it on another branch, on which it is not the last message.
             ("suaU", "suaU"),
             ("suUCt", "suUCt"),
-            // Results of tool calls follow their reply. Marking only the results has no effect.
+            // Results of tool calls are left out only together with the reply that contains the
+            // calls. Marking only the results has no effect.
             ("uCtau", "uau"),
             ("ucTau", "ucTau"),
             ("uCTTau", "uau"),

@@ -120,7 +120,8 @@ pub fn title_from(text: &str) -> String {
         return line;
     }
     let cut: String = line.chars().take(TITLE_CHARS).collect();
-    // Cut at the last space, unless that removes more than half, as in scripts without spaces.
+    // Cut at the last space, unless that would remove more than half of the text, for example
+    // because the script does not use spaces.
     let at_word = cut
         .rfind(char::is_whitespace)
         .filter(|at| *at > cut.len() / 2)

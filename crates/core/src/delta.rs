@@ -80,9 +80,10 @@ impl Fragment {
         pieces
     }
 
-    /// Appends `next` to this piece if both belong to the same part of the reply and `next`
-    /// contains no id or name of a tool call; otherwise returns `next` in `Err`. The joined piece
-    /// has the same effect as both pieces in order (verified by a property test).
+    /// Appends `next` to this piece and returns `Ok`. If the two belong to different parts of the
+    /// reply, or if `next` contains an id or a name of a tool call, returns `next` in `Err`
+    /// instead. The joined piece has the same effect as both pieces in order (verified by a
+    /// property test).
     pub fn join(&mut self, next: Fragment) -> Result<(), Fragment> {
         match (self, next) {
             (Fragment::Text { text }, Fragment::Text { text: more })

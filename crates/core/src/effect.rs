@@ -58,18 +58,21 @@ pub enum Effect {
         /// The latest token counts.
         usage: Usage,
     },
-    /// New metadata about the reply, such as its HTTP status, which the database must store. The
-    /// front end receives it with the outcome, except the fields to send back to the provider.
+    /// New metadata about the reply, such as its HTTP status, which the database must store now.
+    /// The front end receives the metadata later, as part of the outcome. Fields that must be sent
+    /// back to the provider are never sent to the front end.
     Fact {
         /// Sequence number of this change within the turn.
         seq: u64,
         /// The new metadata about the reply.
         fact: Fact,
     },
-    /// The grace period for late token counts and errors begins (`true`) when the finish reason has
-    /// arrived, or ends early (`false`) when the reply continues; the idle limit then applies
-    /// again. The receiver must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon
-    /// as nothing except keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS).
+    /// Starts (`true`) or ends (`false`) the grace period for late token counts and errors. The
+    /// period starts when the finish reason has arrived. It ends early if the reply continues; the
+    /// idle limit then applies again.
+    ///
+    /// The receiver must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon as
+    /// nothing except keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS).
     Grace(bool),
     /// The last effect, emitted exactly once: close the connection and store the outcome.
     Ended {

@@ -20,8 +20,8 @@ fn before_colon(reason: &str) -> &str {
     reason.split(':').next().unwrap_or_default().trim()
 }
 
-/// How a turn ended. Every turn has exactly one ending, named alike in the database and on the
-/// page.
+/// How a turn ended. Every turn has exactly one ending. An ending has the same name in the database
+/// and on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Ending {
@@ -67,8 +67,9 @@ names! {
 
 impl Ending {
     /// Returns the ending that a finish reason stands for, or `None` if the meaning of the finish
-    /// reason is unknown. Ignores upper case. Also understands the finish reasons of other APIs,
-    /// such as those of Anthropic, Mistral, Google or Bedrock, because some servers pass them on.
+    /// reason is unknown. Case is ignored. The finish reasons of other APIs, such as those of
+    /// Anthropic, Mistral, Google or Bedrock, are also recognised, because some servers pass them
+    /// on.
     pub fn stated_by(reason: &str) -> Option<Ending> {
         match reason.to_ascii_lowercase().as_str() {
             "stop" => Some(Ending::Complete),
@@ -97,14 +98,14 @@ impl Ending {
         }
     }
 
-    /// Like [`Ending::stated_by`], but ignores what follows a colon: Google's compatible endpoint
-    /// sends `content_filter: RECITATION`.
+    /// Works like [`Ending::stated_by`], but ignores a colon and the text after it, because
+    /// Google's compatible endpoint sends `content_filter: RECITATION`.
     pub(crate) fn stated_before_colon(reason: &str) -> Option<Ending> {
         Ending::stated_by(before_colon(reason))
     }
 
-    /// Returns the ending of a reply. `came` states whether the turn has received text or a tool
-    /// call, and `has_calls` whether the reply contains a tool call.
+    /// Returns the ending of a reply that has a finish reason. `came` states whether text or a tool
+    /// call has arrived in this turn. `has_calls` states whether the reply contains a tool call.
     pub fn of_finish_reason(reason: &str, came: bool, has_calls: bool) -> Ending {
         match Ending::stated_before_colon(reason) {
             Some(ending @ (Ending::Length | Ending::ContentFilter | Ending::ProviderError)) => ending,

@@ -116,13 +116,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes fields that equal those in `blank`, except `always`. An import takes them from `blank`.
+/// Removes the fields that are equal in `blank`, except those in `always`. When the export is
+/// imported, the removed fields get their values from `blank` again.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
-/// Parses a value. A missing field gets its value from `blank`, unless `required` names it. A
-/// missing required field is an error, or `None` if its type is `Option`: the caller must check it.
+/// Parses a value. A missing field gets its value from `blank`, unless `required` contains its
+/// name. If a required field is missing, parsing fails, but a field of type `Option` becomes
+/// `None`, so the caller must check such fields.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

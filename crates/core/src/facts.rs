@@ -9,7 +9,8 @@ use crate::ui_text::UiText;
 /// Approximate memory, in bytes, that a JSON value occupies in addition to its text.
 pub const VALUE_BYTES: usize = 128;
 
-/// One fact, stored when it arrives, like the text, so that an interrupted reply keeps it.
+/// One fact about a reply. Like the text, a fact is stored as soon as it arrives, so that it is
+/// kept even if the reply is interrupted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "fact", rename_all = "snake_case")]
 pub enum Fact {

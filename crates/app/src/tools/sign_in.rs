@@ -141,7 +141,8 @@ impl App {
             Ok(finished) => finished.map_err(sign_in_fault),
             Err(_) => Err(server_fault(fault::sign_in_late())),
         };
-        // If the fault were stored later, the user would briefly see the server's previous fault.
+        // Store the fault before the sign-in ends. Otherwise, the user would briefly see the
+        // server's previous fault.
         if let Err(fault) = &signed_in {
             tracing::info!(fault = fault.for_log(), "a sign-in failed");
             self.tool_host.servers.slot(server_id).fail(fault.clone());
@@ -172,7 +173,8 @@ impl App {
             return;
         }
         if let Err(fault) = self.call_resolve(call_id, CallResolution::RunAgain).await {
-            // The user decided something else about the call while the browser was open.
+            // While the browser was open, the user made another decision about the call. Keep that
+            // decision.
             tracing::info!(fault = fault.for_log(), "a call no longer waits for the sign-in");
         }
     }

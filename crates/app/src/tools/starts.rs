@@ -1,5 +1,5 @@
-//! Starts tool servers. Each start runs in its own task, which can end the server's process even if
-//! no caller waits for the server any longer.
+//! Starts tool servers. Each start runs in a task of its own. If the caller stops waiting, the task
+//! keeps running and can still end the server's process.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -36,8 +36,8 @@ impl App {
         Ok(self.stored_server(server_id).await?.tools)
     }
 
-    /// Returns a running server. Starts it if necessary, and then lists and stores its tools.
-    /// Dropping the returned future stops the start.
+    /// Returns a running server. If necessary, starts the server, and lists and stores its tools.
+    /// If the returned future is dropped, the start is stopped.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {
@@ -56,7 +56,8 @@ impl App {
             let app = self.clone();
             let started = tokio::spawn(async move { app.start_and_list(starting, server_id).await });
             let started = started.await.unwrap_or_else(|_| Err(stopped()));
-            // A restart by the user, or a sign-in, cancels this start. Then start again.
+            // If the user restarted the server or signed in, this start was cancelled. Start the
+            // server again.
             if started.is_ok() || !stop.is_cancelled() {
                 return started;
             }
@@ -94,8 +95,9 @@ impl App {
     /// Starts a server and stores it in its slot. If it does not start, stores the reason instead,
     /// unless the start was stopped.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
-        // The lock of the slot is held, so this start uses every change made so far. If the launch
-        // configuration is changed later, or the server is switched off, this start is cancelled.
+        // Read the configuration while the lock of the slot is held, so that this start uses every
+        // change made so far. If the user later changes the launch configuration or switches the
+        // server off, this start is cancelled.
         let stored = self.stored_server(server_id).await?;
         if !stored.server.on {
             return Err(Fault::input(fault::tool_server_off(&stored.server.name)));

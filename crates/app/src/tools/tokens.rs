@@ -1,8 +1,9 @@
-//! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server,
-//! together with the address for which they were issued, so that somebody who changes the database
-//! cannot make Rivulet send them to another address. The rmcp library also stores the issuer, and
-//! discards the tokens if the server names another issuer. Without a keychain, the tokens stay in
-//! the memory of this process.
+//! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server.
+//! Without a keychain, the tokens stay in the memory of this process.
+//!
+//! Each token is stored together with the server's address. Rivulet sends it only to this address,
+//! even if somebody changes the address in the database. The rmcp library also stores the issuer,
+//! and discards the tokens if the server names another issuer.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
@@ -24,8 +25,8 @@ pub(super) struct ServerTokens {
     app: App,
     server_id: ToolServerId,
     address: String,
-    /// How many times the server's tokens had been removed when this store was created. After
-    /// another removal, this store no longer saves tokens.
+    /// Number of times that the server's tokens had been removed when this store was created. If
+    /// they have been removed again since then, this store no longer saves tokens.
     forgotten: u64,
 }
 
@@ -75,7 +76,7 @@ impl App {
         if left.is_empty() {
             return Ok(());
         }
-        // If the user has signed in to a server again, new tokens have replaced the old ones.
+        // Keep the tokens of servers to which the user has signed in again, because they are new.
         let signed_in = self.signed_in_servers().await?;
         for server_id in left.into_iter().filter(|id| !signed_in.contains(id)) {
             self.keychain().remove(account(server_id)).await?;
@@ -183,8 +184,8 @@ impl TokenStore for ServerTokens {
     }
 }
 
-/// Returns the keychain account for a server's tokens. Secret variables and headers have an entry
-/// of their own, because Windows limits each entry to 2,560 bytes.
+/// Returns the keychain account under which a server's tokens are stored. Secret variables and
+/// headers are stored in another entry, because Windows limits each entry to 2,560 bytes.
 fn account(server_id: ToolServerId) -> ProviderId {
     super::configuration::account("tokens", server_id)
 }

@@ -77,8 +77,8 @@ pub(super) fn tell(call: &mut ToolCall, answer: Option<&str>) {
     }
 }
 
-/// Returns the reason why a call ended, worded for the model: without a "you" that addresses the
-/// user, because the model would take it to mean itself.
+/// Returns the reason why a call ended, worded for the model. The words do not address the user as
+/// "you", because the model would take "you" to mean itself.
 fn for_model(reason: &UiText) -> String {
     if let Some(words) = about_the_user(reason.id()) {
         return words.to_owned();
@@ -86,8 +86,8 @@ fn for_model(reason: &UiText) -> String {
     reason.clone().map_texts(&for_model).to_string()
 }
 
-/// Returns the text that replaces the catalogue message `id` for the model, if that message
-/// addresses the user as "you".
+/// Returns the words for the model that replace the catalogue message with the id `id`. Returns
+/// `None` if that message does not address the user as "you", so that it can stay unchanged.
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -108,8 +108,8 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether the model receives another text about this call: the result that the user typed,
-/// which the caller of [`tell`] sets, or the text about a newer attempt at this call.
+/// Returns whether [`tell`] must not set a text for this call. Either the user typed the result,
+/// which the caller of [`tell`] sets, or the model receives the text about a newer attempt instead.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
@@ -135,11 +135,11 @@ fn cut(text: &str) -> String {
 }
 
 /// Returns the text of a tool's answer: the text of its content blocks, with a note in place of
-/// each image or, if that is blank, the structured result.
+/// each image. If that text is blank, returns the structured result.
 ///
-/// The model receives the images themselves after the results of all calls. They are numbered from
-/// 1, and the note in place of an image states its number. For each image of the answer, in order,
-/// `sent` contains its number, or `None` if the model does not receive the image.
+/// The model receives the images themselves after the results of all calls. There, the images are
+/// numbered from 1, and the note in place of an image states its number. `sent` has one element for
+/// each image of the answer: its number, or `None` if the model does not receive the image.
 pub(super) fn text_of(content: &[Content], structured: Option<&Value>, sent: &[Option<usize>]) -> String {
     let mut sent = sent.iter();
     let pieces: Vec<String> = content

@@ -61,7 +61,7 @@ impl App {
         Ok(Some(ChangedTools { before, after }))
     }
 
-    /// Ends the calls of changed tools that wait for the user before they can run.
+    /// Ends those calls that wait for the user's decision and whose tool has changed.
     pub(super) async fn void_calls(
         &self,
         server_id: ToolServerId,

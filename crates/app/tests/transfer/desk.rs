@@ -125,8 +125,8 @@ pub fn counts(report: &ImportReport) -> [u32; 4] {
     [report.added, report.extended, report.known, report.messages]
 }
 
-/// Adds up the counts of the import notes whose text contains `words`. The count of a note states
-/// how often one kind of content was dropped, changed or not understood.
+/// Returns the sum of the counts of all import notes whose text contains `words`. An import note
+/// states how often one kind of content was dropped, changed or not understood.
 pub fn noted(notes: &[ImportNote], words: &str) -> u32 {
     notes
         .iter()

@@ -58,8 +58,9 @@ async fn lm_studio_conversations_of_the_same_millisecond_are_never_mixed() {
         json!({"name": words[0], "createdAt": 1700, "messages": messages}).to_string()
     };
     let imports = [
-        // The first import contains the conversation `one`, the second `two`. The third contains
-        // both again, but in other folders, and `two` has one more message.
+        // The first import contains the conversation `one`, and the second import contains `two`.
+        // The third import contains both conversations again, but in other folders and with one
+        // more message in `two`.
         (
             vec![("conversations/1700.conversation.json", chat(&["one"]))],
             (1, 0, 0),
@@ -136,8 +137,8 @@ async fn a_zip_of_chatbox_is_imported_with_its_images_and_folders() {
         matches!(&view.messages[0].message.parts[1], Part::Image { file } if file.media_type == "image/gif")
     );
     assert_eq!(desk.app.folder_list().await.unwrap()[0].name, "Soups");
-    // Chatbox updates the time of a message whenever the message changes. Another time alone must
-    // not create a new message.
+    // Chatbox updates the time of a message whenever the message changes. A message in which only
+    // the time differs must not be imported as a new message.
     let report = desk.import(desk.file("2.zip", zip(1_800_000_000_000))).await;
     assert_eq!((report.added, report.extended, report.known), (0, 0, 2));
 }

@@ -64,7 +64,7 @@ async fn a_second_import_changes_nothing_and_a_newer_export_adds() {
     assert_eq!(words(&view), ["Why?", "Therefore"]);
     assert_eq!(view.messages[1].versions.len(), 2);
 
-    // A user might select the other version of the reply.
+    // Select the other version of the reply, as a user might do before importing the file again.
     desk.app
         .message_select(view.messages[1].versions[0])
         .await

@@ -157,7 +157,8 @@ async fn a_secret_parameter_is_read_from_a_file_or_from_standard_input() {
     assert!(refused.err.contains("only once"), "{refused:?}");
     assert_eq!(desk.json(&["provider", "list", "--json"]).await, json!([]));
 
-    // Names that mark their values as secret would require a keychain.
+    // Use parameter names that do not look secret, because storing a secret value would require a
+    // keychain.
     let file = desk.folder.path().join("region");
     std::fs::write(&file, "north & south\n").unwrap();
     let region = format!("region={}", file.display());

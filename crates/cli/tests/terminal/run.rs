@@ -11,10 +11,11 @@ use tempfile::TempDir;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdout, Command};
 
-/// The limit can be long, because only a failing test reaches it.
+/// Maximum time to wait. It can be long, because only a failing test waits that long.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// Makes all tests run the window's program under the name `rivulet-cli`, as in Linux packages.
+/// Name of an environment variable. If it is set, all tests run the window's program under the name
+/// `rivulet-cli`, as in the Linux packages.
 #[cfg(unix)]
 const COMBINED: &str = "RIVULET_TEST_COMBINED";
 

@@ -109,7 +109,8 @@ async fn ten_rounds_of_calls_are_sent_and_the_next_message_goes_on() {
     assert_eq!(ran.code, Some(19), "{}", ran.err);
     assert!(ran.err.contains("were not sent to the model"), "{}", ran.err);
     assert_eq!(desk.sandbox.request_count(), 11);
-    // The conversation still offers its tools. None may run, because `--allow` is missing.
+    // The conversation still offers its tools to the model. No tool may run, because this command
+    // line contains no `--allow` option.
     let id = desk.conversations().await.remove(0);
     play(&desk, &[("time", "{}")], "Noon.");
     let ran = desk.run(&["ask", "--conversation", &id, "And now?"]).await;
@@ -222,7 +223,7 @@ async fn chat_settings_that_change_while_a_tool_server_starts_are_kept() {
     desk.sandbox.play("model", Script::reply("Hi"));
     desk.succeed(&["ask", "Hello"]).await;
     let id = desk.conversations().await.remove(0);
-    // A server that first changes the chat settings, as the window could, and then starts.
+    // A server that changes the chat settings before it starts, as a user could do in the window.
     let start = "import os, sqlite3, sys\n\
                  with sqlite3.connect(sys.argv[1]) as database:\n    \
                  database.execute(\"UPDATE conversation SET settings = json_set(settings, '$.temperature', 0.5)\")\n\

@@ -46,11 +46,13 @@ async fn seen(mut command: Command) -> (Option<i32>, String) {
         .stdout(Stdio::from(program.try_clone().unwrap()))
         .stderr(Stdio::from(program));
     let mut child = command.spawn().unwrap();
-    // The command keeps the program's side of the terminal open, so reading would never finish.
+    // Drop the command, because it keeps the program's side of the terminal open. Otherwise,
+    // reading would never end.
     drop(command);
     let reading = tokio::task::spawn_blocking(move || {
         let mut bytes = Vec::new();
-        // On Linux, reading fails when the program closes its side. What was read before is valid.
+        // Ignore the error. On Linux, reading fails when the program closes its side of the
+        // terminal, but everything that was read before is valid.
         let _ = File::from(person).read_to_end(&mut bytes);
         String::from_utf8(bytes).unwrap()
     });

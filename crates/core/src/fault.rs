@@ -30,9 +30,11 @@ pub enum FaultCategory {
     Server,
     /// The provider refused the request for a reason that no other category covers.
     Request,
-    /// The provider reported an error that no other category covers, in a response with a success
-    /// status (for example, within the stream). Also used if the reply exceeded a size limit, for
-    /// faults of tool servers, and for errors in imported conversations.
+    /// The provider reported an error that no other category covers, although the response has a
+    /// success status. For example, the error arrived within the stream.
+    ///
+    /// This category also covers replies that exceed a size limit, faults of tool servers, and
+    /// errors in imported conversations.
     Provider,
     /// The response is not a streamed chat completion.
     Protocol,
@@ -69,9 +71,9 @@ pub enum FaultCategory {
 pub enum LimitKind {
     /// Maximum time from the start of the request until the connection is established.
     Connect,
-    /// Maximum time until the first byte of the response arrives. For chat requests, the time
-    /// begins when the connection is established or, if an open connection is reused, at the start
-    /// of the request. For all other requests, it begins at the start of the request.
+    /// Maximum time until the first byte of the response arrives. Usually, the time is measured
+    /// from the start of the request. For a chat request that needs a new connection, it is
+    /// measured from the moment when the connection is established.
     FirstByte,
     /// Maximum time between two reads of the response.
     Idle,
@@ -106,8 +108,8 @@ pub struct Fault {
     pub code: Option<String>,
     /// Number of seconds until the provider allows another request; `None` if it is not stated.
     pub retry_after: Option<u32>,
-    /// The time limit that was reached. Set in every [`FaultCategory::Timeout`] fault, except the
-    /// one for an image that could not be loaded in time; `None` in all other faults.
+    /// The time limit that was reached. Every [`FaultCategory::Timeout`] fault has a limit, except
+    /// the fault for an image that could not be loaded in time. All other faults have none.
     pub limit: Option<Limit>,
 }
 

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-/// Capital letters that the Unicode tables of FTS5 lack, because the letters or their lower-case
-/// forms are newer. The index leaves these letters unchanged, so this code must too.
+/// Capital letters that the Unicode tables of FTS5 lack, because these letters or their lower-case
+/// forms are newer than the tables. The search index leaves them unchanged. This code must leave
+/// them unchanged too, so that it finds the same words as the index.
 const LATER_CAPITALS: [(char, char); 19] = [
     ('\u{37f}', '\u{37f}'),
     ('\u{528}', '\u{52e}'),
@@ -77,10 +78,12 @@ pub fn folded(text: &str) -> impl Iterator<Item = char> + '_ {
     text.chars().flat_map(small)
 }
 
-/// Returns the lower-case form as in the trigram index, so that only its matches are highlighted.
+/// Returns the lower-case form of a character according to the rules of the trigram index. With
+/// other rules, the search results could highlight words that the index does not find.
 fn small(character: char) -> impl Iterator<Item = char> {
     let (small, as_it_is) = match character {
-        // The index omits the combining dot of `İ`, so that `istanbul` finds `İstanbul`.
+        // The index drops the dot when it converts `İ` to lower case, so that `istanbul` finds
+        // `İstanbul`.
         'İ' => (Some('i'), None),
         'ς' => (Some('σ'), None),
         _ if LATER_CAPITALS

@@ -1,6 +1,6 @@
 //! Reads the width and the height of an image from the file header. Accepts only headers that all
-//! decoders interpret in the same way: a decoder that found larger dimensions could decode billions
-//! of pixels.
+//! decoders interpret in the same way. Otherwise, a decoder might find larger dimensions in the
+//! same header, and decode billions of pixels.
 //!
 //! `ui/src/markdown/parse/image_header.ts` applies the same rules to images in Markdown and is
 //! tested with the same files.
@@ -20,8 +20,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
         match marker {
             // Skip a fill byte between two segments of the file.
             0xff => at += 1,
-            // Skip tables and application segments. This arm must precede that for frame headers
-            // (0xc0 to 0xcf), because DHT, JPG and DAC are in that range but begin no frame header.
+            // Skip tables and application segments. This arm must come before the arm for frame
+            // headers (0xc0 to 0xcf). DHT, JPG and DAC (0xc4, 0xc8 and 0xcc) are in the range of
+            // that arm, but do not begin a frame header.
             0xc4 | 0xc8 | 0xcc | 0xdb..=0xfe => {
                 let length = usize::try_from(big::<2>(bytes, at + 2)?).ok()?;
                 at += 2 + Some(length).filter(|length| *length >= 2)?;

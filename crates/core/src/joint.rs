@@ -12,12 +12,12 @@ const ASKED_CHARS: usize = 4;
 /// repeat a few words on purpose. A repetition of the whole reply is removed even if it is shorter.
 const PREFILLED_CHARS: usize = 24;
 
-/// A filter that removes text from the start of a continuation if it repeats the end of the reply.
-/// If the model was asked to repeat the last words, a sufficiently long repetition may differ from
-/// the reply in capitalisation, whitespace, quotation marks and Markdown markers.
+/// A filter that removes text from the start of a continuation if the text repeats the end of the
+/// reply. If the model was asked to repeat the last words, a sufficiently long repetition may
+/// differ from the reply in capitalisation, whitespace, quotation marks and Markdown markers.
 ///
-/// Text is held back as long as it may belong to a repetition. Then [`Joint::push`] drops the
-/// repeated text and returns the text after it.
+/// Text that may belong to a repetition is held back. As soon as the repetition has ended,
+/// [`Joint::push`] drops the repeated text and returns the text after it.
 ///
 /// If the model was asked to repeat the last words but did not, the filter inserts missing
 /// whitespace: a space if two words would otherwise merge, or line breaks before a Markdown block.
@@ -169,7 +169,8 @@ mod tests {
                 "尾在哪里",
                 "输出的结",
             ),
-            // Keep letters that only happen to equal the last letters of the reply.
+            // Keep letters at the start of the continuation that equal the last letters of the
+            // reply only by coincidence.
             (
                 Ask,
                 "a rewritten text",
@@ -236,7 +237,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // The first words happen to end the reply, but begin a new sentence.
+            // The reply ends with the same words with which the continuation begins, but only by
+            // coincidence: in the continuation, they begin a new sentence.
             (
                 Ask,
                 "He saw the cat",

@@ -14,11 +14,12 @@ pub struct Assistant {
     pub id: Option<AssistantId>,
     /// Unique name of the assistant, chosen by the user; never empty.
     pub name: String,
-    /// The provider once the user has chosen the assistant; `None` keeps the conversation's
-    /// provider.
+    /// The provider that a conversation gets when the user chooses the assistant; `None` keeps the
+    /// conversation's provider.
     pub provider_id: Option<ProviderId>,
-    /// The model once the user has chosen the assistant. `None` means the default model of
-    /// `provider_id` or, if that is `None` too, the conversation's model.
+    /// The model that a conversation gets when the user chooses the assistant. If it is `None`, the
+    /// conversation gets the default model of `provider_id`. If both fields are `None`, the
+    /// conversation keeps its model.
     pub model: Option<String>,
     /// The chat settings that a conversation gets when the user chooses the assistant.
     pub settings: ChatSettings,

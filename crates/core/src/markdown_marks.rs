@@ -21,7 +21,8 @@ pub fn without_marks(line: &str) -> String {
     if plain.is_empty() { line } else { plain }.to_owned()
 }
 
-/// Joins the words of several lines with single spaces, without Markdown marks if words remain.
+/// Joins the words of several lines with single spaces, without Markdown marks. If the text
+/// consists only of marks, keeps the marks.
 pub fn plain_words(text: &str) -> String {
     let words = one_line(&without(text, &marks_in_lines(text)));
     if words.is_empty() { one_line(text) } else { words }
@@ -88,8 +89,8 @@ fn is_table_row(line: &str) -> bool {
 }
 
 /// Returns the byte ranges of the column separators (`|` and the space after it) in the table row
-/// that begins at `start`. Omits a `|` after a backslash, which is text, and a `|` between two
-/// words without spaces, which would be joined without it.
+/// that begins at `start`. Leaves out a `|` after a backslash, because it is text. Also leaves out
+/// a `|` between two words without spaces, because the words would merge if it were removed.
 fn column_bars(line: &str, start: usize) -> impl Iterator<Item = Range<usize>> {
     let row = &line[start..];
     row.match_indices('|').filter_map(move |(at, bar)| {
@@ -110,8 +111,8 @@ fn is_table_delimiter(line: &str) -> bool {
     row.contains('|') && row.trim_matches('|').split('|').all(is_cell)
 }
 
-/// Returns the length of the marks of quotations, of a heading, and of a list item with its
-/// checkbox at the start of a line. The only list number that counts as a mark is 1.
+/// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
+/// of a list item with its checkbox. Of all list numbers, only 1 counts as a mark.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -155,8 +156,9 @@ fn inline_marks(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) {
     }
 }
 
-/// Processes the backticks at the start of `part`. Returns the number of bytes to skip: the length
-/// of the code span, whose backticks are added to `marks`, or else the number of backticks.
+/// Processes the backticks at the start of `part`. If they open a code span, adds the backticks at
+/// both ends of the span to `marks` and returns the length of the span in bytes. Otherwise, returns
+/// the number of backticks. The caller must skip the returned number of bytes.
 fn code<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -189,10 +191,12 @@ fn code<'a>(
     }
 }
 
-/// Processes the `*`, `_` or `~` characters at the start of `part`. Returns the number of bytes to
-/// skip: the length of the emphasised text, whose marks inside and around it are added to `marks`,
-/// or the number of characters if they open none. In a shortened line, an opening mark of two
-/// characters counts even without its closing mark.
+/// Processes the `*`, `_` or `~` characters at the start of `part`. If they open emphasised text,
+/// adds the marks around and inside the text to `marks` and returns its length in bytes, including
+/// the marks. Otherwise, returns the number of these characters. The caller must skip the returned
+/// number of bytes.
+///
+/// In a shortened line, an opening mark of two characters counts even without its closing mark.
 fn emphasis<'a>(
     line: &'a str,
     part: Range<usize>,
@@ -238,8 +242,9 @@ fn emphasis<'a>(
     }
 }
 
-/// Adds the marks of the link or image at the start of `part` to `marks`. Returns the number of
-/// bytes to skip: its length, or 1 if there is none.
+/// Processes the link or image at the start of `part`. Adds its marks to `marks` and returns its
+/// length in bytes, or returns 1 if there is no link or image. The caller must skip the returned
+/// number of bytes.
 fn link(line: &str, part: Range<usize>, marks: &mut Vec<Range<usize>>) -> usize {
     let text = &line[part.clone()];
     let open = if text.starts_with("![") { 2 } else { 1 };

@@ -140,8 +140,8 @@ pub struct Notices {
     pub unreadable_events: u32,
     /// Number of hidden chunks that belong to an alternative reply (choice index not 0).
     pub other_choices: u32,
-    /// Number of pieces of reasoning, content, refusal and tool calls that were received. With most
-    /// servers, one piece is about one token.
+    /// Number of pieces of reasoning, content, refusal and tool calls that were received. Most
+    /// servers send about one token per piece.
     pub pieces: u32,
     /// Whether a long reply arrived all at once after a long wait, because something between
     /// Rivulet and the provider, such as a proxy, buffers streams.
@@ -163,7 +163,8 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told, during a reply, to make the model stop reasoning and answer.
+    /// Whether the server supports a command, sent while the reply is running, that makes the model
+    /// stop reasoning and begin its answer.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub can_answer_now: bool,
@@ -176,18 +177,20 @@ pub struct Notices {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub stream: Option<String>,
-    /// Length of the request. With the request's token count, it is the basis for later estimates.
+    /// Length of the request. Together with the number of tokens that the server counted, it is the
+    /// basis for estimating the tokens of later requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(skip)]
     pub request_units: Option<Units>,
-    /// The number of tokens that the server read, and the estimated number in the request. Set only
-    /// if the server probably dropped the beginning of a request that was too long.
+    /// How many tokens of the request the server read, and how many tokens the request probably
+    /// had. Set only if the server probably dropped the beginning of a request that was too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub prompt_cut: Option<PromptCut>,
 }
 
-/// The replaced messages: `last` and its ancestors up to `first`. They stay in the conversation.
+/// The messages that a summary replaces: `last` and its ancestors up to `first`. The replaced
+/// messages stay in the conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SummaryOf {
     /// The earliest message that the summary replaces.
@@ -319,8 +322,9 @@ impl Message {
             .any(|part| matches!(part, Part::ToolCall { .. }))
     }
 
-    /// Returns whether this message is a reply that was cut off and can be continued. A provider's
-    /// error ends a reply for good, except a continuation, whose first part is still incomplete.
+    /// Returns whether this message is a reply that was cut off and can be continued. A reply that
+    /// ended with a provider's error cannot be continued, unless it is itself a continuation. The
+    /// reply that it continues is still incomplete.
     pub fn can_continue(&self) -> bool {
         let is_cut = self.ending.is_some_and(|ending| {
             ending.can_continue() || ending == Ending::ProviderError && !self.seams.is_empty()

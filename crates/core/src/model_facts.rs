@@ -39,8 +39,8 @@ impl OwnFacts {
 
     /// Replaces listed prices with the prices that the user typed.
     pub fn correct(&self, mut prices: Prices) -> Prices {
-        // The listed price for cached tokens is relative to the listed price for input tokens,
-        // which the user's price replaces.
+        // The listed price for cached tokens applies only together with the listed price for input
+        // tokens. Drop it if the user's price replaces the listed price for input tokens.
         if self.input.is_some() {
             prices.cached = None;
         }
@@ -63,8 +63,8 @@ impl OwnFacts {
 pub struct ReportedContext {
     /// The context length in the provider's list of models, in tokens; `None` if it is not stated.
     pub listed: Option<u32>,
-    /// The context length that the llama.cpp server gives each request, in tokens; `None` if the
-    /// server has not reported it yet, and for other servers.
+    /// The context length, in tokens, that the llama.cpp server gives each request. `None` if the
+    /// server has not reported it yet, or if it is another kind of server.
     pub slot: Option<u32>,
 }
 
@@ -92,11 +92,12 @@ pub struct ContextLimit {
 }
 
 impl ContextLimit {
-    /// Returns the context length from the first source that states it: the user, then the server,
-    /// then Rivulet's built-in list.
+    /// Returns the context length from the best source that states one. The user's own length comes
+    /// first, then the server's, and then that in Rivulet's built-in list.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
-        // llama.cpp lists the model's training context. Ignore it if each request gets less.
+        // In its list of models, llama.cpp states the context length with which the model was
+        // trained. Ignore this length if the server gives each request less.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

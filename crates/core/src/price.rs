@@ -38,7 +38,8 @@ impl Rate {
     }
 }
 
-/// The prices of a model at a particular time: they can depend on the date and the time of day.
+/// The prices of a model that apply at a particular time. Prices can depend on the date and on the
+/// time of day.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 pub struct Prices {
     /// Price of a request's tokens.
@@ -86,8 +87,9 @@ impl ListedPrices {
         })
     }
 
-    /// Returns the amount in US dollars that the provider's cache saved on a request; `None` if it
-    /// is zero or unknown, or if cached tokens have no price of their own.
+    /// Returns the amount in US dollars that a request cost less because the provider had cached a
+    /// part of it. Returns `None` if the amount is zero or unknown, or if cached tokens have no
+    /// price of their own.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

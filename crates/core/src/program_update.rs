@@ -1,7 +1,7 @@
 //! A program update as a state machine: unchecked → checking → available → downloading → ready →
 //! installing. If a step fails, the state machine records a fault and returns to the preceding
-//! stage; after a failed check, to "available" if an earlier check in the same channel found a
-//! version.
+//! stage. If a check fails, but an earlier check in the same channel found a version, it returns to
+//! "available".
 //!
 //! Rivulet installs an update only if the user requests the installation while no other work is
 //! running. A cancelled step that finishes later has no effect. Property tests verify these two
@@ -32,7 +32,8 @@ pub enum Work {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum UpdateStage {
-    /// No newer version is known: no check since the program started, or the last one failed.
+    /// No newer version is known, because no check has been made since the program started or
+    /// because the last check failed.
     #[default]
     Unchecked,
     /// Rivulet is asking the update server whether there is a newer version.
@@ -109,8 +110,9 @@ impl ProgramUpdate {
         Some(self.begin(UpdateStage::Checking))
     }
 
-    /// Ends a check. `found` is the newer version (`None` if there is none), or the reason for
-    /// failure; then, a version that an earlier check found in the same channel stays available.
+    /// Ends a check. `found` is the newer version (`None` if there is none), or the reason why the
+    /// check failed. If the check failed, a version that an earlier check found in the same channel
+    /// remains available.
     pub fn end_check(&mut self, step: StepNumber, found: Result<Option<Release>, Fault>) {
         if self.is_current(step) && self.stage == UpdateStage::Checking {
             let (stage, fault) = match found {
@@ -135,8 +137,9 @@ impl ProgramUpdate {
         }))
     }
 
-    /// Records that `bytes` more bytes of the download have arrived. `whole` is its total size, if
-    /// known. Returns the number of bytes received so far, or `None` if the download was cancelled.
+    /// Records that `bytes` more bytes of the download have arrived. `whole` is the total size of
+    /// the download, if known. Returns the number of bytes received so far, or `None` if the
+    /// download was cancelled.
     pub fn receive(&mut self, step: StepNumber, bytes: u64, whole: Option<u64>) -> Option<u64> {
         if !self.is_current(step) {
             return None;
@@ -149,7 +152,7 @@ impl ProgramUpdate {
         Some(*received)
     }
 
-    /// Ends a download. `ended` may be `Ok` only if the signature of the downloaded file was
+    /// Ends a download. Pass `Ok` as `ended` only if the signature of the downloaded file has been
     /// verified. Returns `false` if the download was cancelled.
     pub fn end_download(&mut self, step: StepNumber, ended: Result<(), Fault>) -> bool {
         let UpdateStage::Downloading { release, .. } = &self.stage else {

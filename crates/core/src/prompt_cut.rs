@@ -7,18 +7,19 @@ use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Maximum number of units per token: no tokenizer exceeds it in ordinary text. English prose has 4
-/// to 5 units per token; source code and other languages have fewer.
+/// Maximum number of units per token. No tokenizer produces more units per token in ordinary text.
+/// English prose has 4 to 5 units per token; source code and other languages have fewer.
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// Minimum length of a request, in units, for judging the token count by the length alone. In a
-/// shorter request, a few long words could make a correct count seem too small, so its count is
-/// compared only with that of an earlier request.
+/// If a request has at least this length, in units, its token count can be judged by the length
+/// alone. In a shorter request, a few long words could make a correct count seem too small. The
+/// count of a shorter request is therefore only compared with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
-/// Lowest plausible token count of a request that begins with an earlier request, as a percentage
-/// of the expected minimum: the earlier count plus one token for every `MOST_UNITS` units of added
-/// text. Less than 100, because a model's template may drop a few words of the earlier request.
+/// Lowest plausible token count of a request that begins with the content of an earlier request, as
+/// a percentage of the expected minimum. The expected minimum is the token count of the earlier
+/// request plus one token for every `MOST_UNITS` units of added text. The percentage is below 100,
+/// because a model's template may drop a few words of the earlier request.
 const LEAST_PERCENT: u64 = 95;
 
 /// Length of a request, or of its beginning, in units of about one character. A character that
@@ -80,8 +81,9 @@ pub struct PromptCut {
 }
 
 impl PromptFacts {
-    /// Returns how much of the request the server probably read if its token count is too small for
-    /// the length of the request; `None` if the count is plausible or unknown.
+    /// Judges whether the server read the whole request. If its token count is too small for the
+    /// length of the request, returns how many tokens it read and how many the request probably
+    /// has. Returns `None` if the count is plausible or unknown.
     pub fn judge(&self, usage: &Usage) -> Option<PromptCut> {
         let read = usage.prompt?.max(usage.cached.unwrap_or(0));
         let Units(units) = self.units;

@@ -27,7 +27,7 @@ pub enum KeyPlace {
     Session,
 }
 
-/// Whether the provider bills for what it generates after Rivulet has aborted the request.
+/// Whether the provider bills for tokens that it generates after Rivulet has aborted the request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum AbortBilling {
@@ -113,7 +113,8 @@ pub struct Network {
     pub headers: Vec<Header>,
 }
 
-/// How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
+/// The form in which Rivulet sends the beginning of a reply back to the provider so that the model
+/// continues the reply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
@@ -138,9 +139,12 @@ pub enum Prefill {
 pub struct Continuing {
     /// How Rivulet sends the partial reply back as the beginning of the model's answer (prefill).
     pub prefill: Prefill,
-    /// Whether the provider keeps generating after the connection is lost, and can then send the
-    /// same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,
-    /// because closing the connection does not stop the generation while this setting is on.
+    /// Whether to use a stream that the server stores. The server keeps generating after the
+    /// connection is lost, and can then send the same stream again (llama.cpp: `X-Conversation-Id`
+    /// and `/v1/stream/<id>`).
+    ///
+    /// Off by default. While this setting is on, closing the connection does not stop the
+    /// generation.
     pub resume: bool,
 }
 
@@ -167,7 +171,8 @@ pub struct Provider {
     pub network: Network,
     /// Whether to request token counts by sending `stream_options` (wire contract, section 2).
     pub include_usage: bool,
-    /// Whether the provider bills for what it generates after Rivulet has aborted the request.
+    /// Whether the provider bills for tokens that it generates after Rivulet has aborted the
+    /// request.
     pub abort_billing: AbortBilling,
     /// How the provider can continue a reply that was cut off.
     pub continuing: Continuing,

@@ -43,8 +43,8 @@ pub struct QueuedMessage {
     /// Files attached to the message.
     #[serde(default)]
     pub attachments: Vec<Attachment>,
-    /// The reason why the user must send the message or finish editing it; `None` if Rivulet sends
-    /// the message when the reply is complete.
+    /// The reason why the message waits until the user sends it or finishes editing it. `None` if
+    /// Rivulet sends the message by itself when the reply is complete.
     pub hold: Option<QueueHold>,
 }
 
@@ -90,7 +90,8 @@ pub enum CallProgress {
 }
 
 impl CallProgress {
-    /// Returns the progress of a reply's calls. If `sends` is set, Rivulet sends their results.
+    /// Returns the progress of a reply's tool calls. `sends` states whether Rivulet sends the
+    /// results of these calls to the model by itself.
     pub fn of(calls: &[ToolCall], sends: bool) -> CallProgress {
         match calls {
             [] => CallProgress::NoCalls,

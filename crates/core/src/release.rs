@@ -47,7 +47,8 @@ impl UpdateChannel {
     }
 
     /// Returns whether this channel offers the `announced` version to a user of the `current`
-    /// version: it must be newer and, in the stable channel, no preview.
+    /// version. The announced version must be newer. In the stable channel, it must not be a
+    /// preview.
     pub fn offers(self, current: &Version, announced: &Version) -> bool {
         let finished = announced.pre.is_empty() || self == UpdateChannel::Preview;
         finished && announced.cmp_precedence(current).is_gt()

@@ -15,11 +15,13 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start: the text from there to the
-    /// reply's end begins with everything received of the continuation so far, and is longer.
+    /// Byte positions in the reply at which a repetition may start. The text from such a position
+    /// to the end of the reply begins with everything received of the continuation so far, but is
+    /// longer, so more text is needed to decide.
     exact: Vec<usize>,
-    /// Byte positions in the reply from which the continuation repeats everything up to the reply's
-    /// end, the longest repetition first.
+    /// Byte positions in the reply at which complete repetitions start: the continuation begins
+    /// with all the text from such a position to the end of the reply. The longest repetition is
+    /// first.
     complete: Vec<usize>,
     received: usize,
     loose: Loose,
@@ -54,8 +56,8 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Put the longest repetition first. A shorter one may be earlier in the list, because its
-        // last character may arrive in an earlier piece.
+        // Sort by position, so that the longest repetition is first. A shorter repetition may have
+        // been added before it, if its last character arrived in an earlier piece.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
@@ -66,9 +68,10 @@ impl Repetition {
         !self.exact.is_empty() || self.loose.may_go_on(before, held)
     }
 
-    /// Returns the length, in bytes, of the longest complete repetition that counts.
-    /// `is_repetition` decides whether an exact repetition that starts at a position in the reply
-    /// counts. A loose repetition always counts, because it is found only if it is long enough.
+    /// Returns the length, in bytes, of the longest complete repetition that counts. For an exact
+    /// repetition, `is_repetition` receives its start position in the reply and decides whether the
+    /// repetition counts. A loose repetition always counts, because only sufficiently long ones are
+    /// found.
     pub fn overlap(&self, before: &str, held: &str, is_repetition: impl Fn(usize) -> bool) -> usize {
         let exact = self.complete.iter().find(|at| is_repetition(**at));
         let exact = exact.map_or(0, |at| before.len() - at);
@@ -83,8 +86,9 @@ impl Repetition {
 struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start: the letters from there to the end
-    /// begin with all letters received of the continuation so far, and are more.
+    /// Indices in `letters` at which a repetition may start. The letters from such an index to the
+    /// end begin with all letters received of the continuation so far, but are more, so more text
+    /// is needed to decide.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
@@ -159,13 +163,15 @@ impl Loose {
     }
 
     fn may_go_on(&self, before: &str, held: &str) -> bool {
-        // Stop holding text back: an endless continuation of whitespace and Markdown markers, which
-        // the comparison ignores, would never be shown.
+        // Give up after this much text. Otherwise, a continuation that consists of endless
+        // whitespace and Markdown markers, which the comparison ignores, would be held back
+        // forever.
         if self.bytes > 2 * TAIL_BYTES {
             return false;
         }
-        // All letters are repeated, but ignored characters, such as Markdown markers, may follow
-        // the last. Wait until the continuation has repeated them as well, or differs from them.
+        // The continuation has repeated all letters of the reply. In the reply, ignored characters
+        // such as Markdown markers may follow the last letter. Wait until the continuation has
+        // repeated these characters too, or differs from them.
         let markers = self.complete.is_some_and(|(_, end)| {
             let (behind, rest) = (self.behind(before), &held[end..]);
             rest.len() < behind.len() && behind.starts_with(rest)
@@ -182,9 +188,10 @@ impl Loose {
     }
 
     /// Returns the length, in bytes, of the longest complete repetition at the start of `held`, the
-    /// text received so far. It extends to the last letter of the reply and includes ignored
-    /// characters after it, such as Markdown markers, as far as the reply and `held` agree. If the
-    /// reply ends with whitespace, it also includes any whitespace that follows in `held`.
+    /// text received so far. The repetition extends to the last letter of the reply. It also
+    /// includes ignored characters after that letter, such as Markdown markers, as far as the reply
+    /// and `held` agree. If the reply ends with whitespace, the repetition also includes any
+    /// whitespace that follows in `held`.
     fn overlap(&self, before: &str, held: &str) -> usize {
         let Some((_, end)) = self.complete else {
             return 0;

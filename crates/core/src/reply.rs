@@ -58,8 +58,8 @@ impl Reply {
         &mut self.calls[at]
     }
 
-    /// Removes id and name from a piece of a tool call if the call already has them. Returns
-    /// whether the piece adds anything to the reply.
+    /// Removes the id and the name from a piece of a tool call if the reply already contains them
+    /// for this call. Returns whether the rest of the piece adds anything to the reply.
     pub fn is_news(&self, fragment: &mut Fragment) -> bool {
         if let Fragment::ToolCall { index, id, name, .. } = fragment {
             let Some(at) = self.places.get(index) else {

@@ -18,8 +18,9 @@ pub enum ContinueMethod {
 /// The position in a message where the copied text of an earlier version ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
-    /// The earlier version whose text this message continues; it still exists separately. Unless
-    /// `apart` is set, the message contains an exact copy of that text up to the seam.
+    /// The earlier version whose text this message continues. The earlier version is kept as a
+    /// separate message. Unless `apart` is set, this message contains an exact copy of its text up
+    /// to the seam.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
@@ -27,10 +28,12 @@ pub struct Seam {
     /// of the seam within the message.
     #[ts(type = "number")]
     pub at: u64,
-    /// Text removed from the start of the continuation, because it repeats the end of `from`.
+    /// Text that was removed from the start of the continuation, because it repeats the end of the
+    /// earlier version.
     pub overlap: String,
-    /// Whitespace inserted before the new text, because the model did not repeat the last words as
-    /// requested and words would merge.
+    /// Whitespace that was inserted before the new text. It is necessary if the model did not
+    /// repeat the last words as requested, because the last word and the first new word would
+    /// merge.
     #[serde(default)]
     pub separator: String,
     /// Whether the user chose to hide the earlier version's text. If so, the message contains only

@@ -11,7 +11,8 @@ use crate::message::Role;
 #[derive(Clone, Debug, Default, PartialEq, Deserialize, TS)]
 #[serde(default)]
 pub struct SearchQuery {
-    /// Search words. A message must contain all, ignoring case. Quoted words must be adjacent.
+    /// Search words. A message must contain all of them; case is ignored. Words in quotation marks
+    /// must be adjacent and in the given order.
     pub text: String,
     /// Restricts the search to messages from this model.
     pub model: Option<String>,
@@ -89,7 +90,8 @@ pub struct MessageHit {
 pub struct SearchPage {
     /// Matching conversation titles, best match first. Only the first page contains titles.
     pub titles: Vec<TitleHit>,
-    /// Matching messages. Earlier pages have newer messages; each page has the best match first.
+    /// Matching messages. Each page contains older messages than the page before it. Within a page,
+    /// the best match is first.
     pub hits: Vec<MessageHit>,
     /// The value of `before` that requests the next page; `None` on the last page.
     #[ts(type = "number | null")]

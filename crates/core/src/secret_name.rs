@@ -6,12 +6,14 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC};
 
 /// The text that replaces a secret value.
 pub const MASK: &str = "••••";
-/// A value is secret if its header's or parameter's name, in lower case, contains such a string.
+/// If the name of a header or parameter, in lower case, contains one of these strings, its value is
+/// secret.
 const PARTS: [&str; 8] = [
     "key", "token", "secret", "auth", "passw", "credential", "cookie", "signature",
 ];
 
-/// A value is also secret if the whole name, in lower case, is one of these.
+/// If the whole name of a header or parameter, in lower case, is one of these strings, its value is
+/// also secret.
 const NAMES: [&str; 2] = ["sig", "pwd"];
 
 /// The characters that must be percent-encoded in the value of a query parameter.
@@ -33,8 +35,9 @@ pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }
 
-/// Returns whether the value of a response header is probably secret. Token counts, challenges and
-/// permissions are not, whatever their names suggest: the user may need to see them.
+/// Returns whether the value of a response header is probably secret. Token counts, authentication
+/// challenges and permissions (CORS) are not secret, although their names may suggest it. They stay
+/// visible, because the user may need to see them.
 pub fn is_secret_response_name(name: &str) -> bool {
     const HARMLESS: [&str; 5] = [
         "ratelimit", "rate-limit", "tokens", "authenticate", "access-control-",
@@ -70,7 +73,8 @@ pub fn with_parameter(url: &str, name: &str, value: &str) -> String {
     format!("{before}{separator}{name}={value}{fragment}")
 }
 
-/// Replaces the values of secret parameters in a URL for which `replace` returns a value.
+/// Calls `replace` with the name and the value of each secret parameter in a URL. If `replace`
+/// returns a string, the string replaces the value.
 pub(crate) fn map_secrets(url: &str, mut replace: impl FnMut(&str, &str) -> Option<String>) -> String {
     let mut mapped = |parameters: &str| {
         let pairs = parameters.split('&').map(|pair| match pair.split_once('=') {

@@ -84,7 +84,8 @@ impl Provider {
         });
     }
 
-    /// Empties the placeholders, so that the provider's other settings can be checked.
+    /// Returns the provider with an empty value in place of each placeholder, so that the
+    /// provider's other settings can be checked.
     #[must_use]
     pub fn without_placeholders(mut self) -> Self {
         self.replace_secrets(|_, _, value| is_placeholder(value).then(String::new));

@@ -11,8 +11,9 @@ const CLOSING: &str = ".,;:!?…)]}”’»%";
 /// Punctuation that precedes a word without a space in between.
 const OPENING: &str = "([{“‘«";
 
-/// Returns whether a character is a letter or digit of a script that separates words by spaces. Not
-/// Korean, because a reply can be cut inside a Korean word.
+/// Returns whether a character is a letter or digit of a script that separates words by spaces.
+/// Returns `false` for Korean, although it has spaces, because a reply can be cut inside a Korean
+/// word.
 pub fn is_spaced(character: char) -> bool {
     let unspaced = matches!(character as u32,
         0x0e00..=0x0eff // Unicode blocks of Thai and Lao
@@ -24,8 +25,9 @@ pub fn is_spaced(character: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// In case of doubt, returns nothing, with one exception: outside code, formulas and URLs, words
-/// that would merge are separated, because a message seldom begins with the rest of a word.
+/// If it is uncertain whether whitespace is missing, returns nothing. The exception is two words
+/// that would merge, outside code, formulas and URLs: a space is inserted, because a message seldom
+/// begins with the second half of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";
@@ -58,8 +60,9 @@ fn in_fence(text: &str) -> bool {
     !fences.count().is_multiple_of(2)
 }
 
-/// Returns the line breaks to insert if `new` starts a heading or a code block, or if `new` starts
-/// a list item, a quotation or a table row, as does `line`, the last line of the reply.
+/// Returns the line breaks to insert before `new` if it starts a Markdown block. `line` is the last
+/// line of the reply. A heading or a code block always needs line breaks. A list item, a quotation
+/// or a table row needs one if `line` is of the same kind.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {
@@ -84,8 +87,9 @@ fn item_marker(line: &str) -> Option<char> {
     }
 }
 
-/// Returns whether `line` ends with a word, or with punctuation that a space usually follows. The
-/// following text, `new`, may show that a longer token, such as a decimal number, continues.
+/// Returns whether `line` ends with a word, or with punctuation after which a space usually
+/// follows. Returns `false` if `new`, the text after it, shows that a longer token continues, such
+/// as a decimal number.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {

@@ -23,7 +23,8 @@ pub enum ResponseFormat {
     },
 }
 
-/// The chat settings of a conversation or an assistant. A request contains only those with a value.
+/// The chat settings of a conversation or an assistant. A request contains only the settings that
+/// have a value.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct ChatSettings {

@@ -7,8 +7,10 @@ const TICK_MS: u64 = 1_000;
 const HELD_MS: u64 = 5_000;
 
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
-/// monotonic clock. Sleep of the computer is not silence (wire contract, section 3): if more than
-/// `HELD_MS` milliseconds have passed since the previous check, they count as only one second.
+/// monotonic clock.
+///
+/// Time during which the computer sleeps is not silence (wire contract, section 3). If more than
+/// `HELD_MS` milliseconds have passed since the previous check, only one second of them counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,
@@ -47,7 +49,8 @@ impl Silence {
         now.saturating_sub(self.last_sign) >= self.limit_ms
     }
 
-    /// Returns the time of the next check: one second after the last, or when the limit is reached.
+    /// Returns the time of the next check: one second after the previous check, or the time when
+    /// the limit is reached if that is earlier.
     pub fn next_look(&self) -> u64 {
         (self.last_sign + self.limit_ms).min(self.last_look + TICK_MS)
     }
@@ -57,7 +60,8 @@ impl Silence {
 mod tests {
     use super::*;
 
-    /// Calls `is_over` whenever `next_look` says so, until the limit is reached. Returns that time.
+    /// Calls `is_over` at each time that `next_look` returns, until the limit is reached. Returns
+    /// the time at which the limit was reached.
     fn over_at(silence: &mut Silence) -> u64 {
         loop {
             let now = silence.next_look();

@@ -72,9 +72,9 @@ mod tests {
         letters.chars().enumerate().map(message).collect()
     }
 
-    /// Returns `letters`, which stand for the messages of a branch, with `|` before and after the
-    /// messages that a summary up to and including index `at` replaces; `None` if the branch cannot
-    /// be divided there.
+    /// Divides a branch for a summary that replaces the messages up to and including index `at`.
+    /// Each letter stands for a message of the branch. Returns the letters with `|` before and
+    /// after the replaced messages, or `None` if the branch cannot be divided there.
     fn divided(letters: &str, at: usize) -> Option<String> {
         let branch = branch(letters);
         let found = summarized(&branch, id(at))?;
@@ -108,7 +108,8 @@ mod tests {
             ("uata", 1, None),
             ("uata", 2, None),
             ("uau", 2, None),
-            // Only instructions or an earlier summary would be replaced, or no message is `at`.
+            // In the first three cases, only instructions or an earlier summary would be replaced.
+            // In the last case, no message has the index `at`.
             ("s", 0, None),
             ("sua", 0, None),
             ("S", 0, None),

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// Length of an escape such as `\ud83d`, in bytes.
 const ESCAPE: usize = 6;
 
-/// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD, for servers
-/// that split text by UTF-16 code units.
+/// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD. Such escapes
+/// come from servers that split text between two UTF-16 code units of the same character.
 pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let bytes = json.as_bytes();
     let mut out = String::new();

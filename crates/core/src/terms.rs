@@ -149,9 +149,9 @@ impl Terms {
             .flatten()
     }
 
-    /// Removes the Markdown marks, including link addresses, from a text. Keeps the marks that
-    /// overlap with the occurrences of a term that would otherwise be lost, such as one in a link
-    /// address. Returns the remaining text and the occurrences of all terms in it.
+    /// Removes the Markdown marks, including link addresses, from a text. If a term occurs only
+    /// inside or across marks, for example in a link address, keeps those marks, so that the term
+    /// can be shown. Returns the remaining text and the occurrences of all terms in it.
     fn without_marks(&self, text: &str) -> (String, Vec<Occurrence>) {
         let marks = marks_in_lines(text);
         let plain = without(text, &marks);

@@ -2,13 +2,14 @@
 
 use crate::prompt_cut::{USUAL_UNITS, Units};
 
-/// Minimum length of an earlier request, in units, for deriving the number of units per token. In a
-/// shorter request, the tokens that the server adds to every request would distort the result.
+/// Minimum length, in units, of an earlier request from which the number of units per token can be
+/// derived. In a shorter request, the tokens that the server adds to every request would distort
+/// the result.
 const ENOUGH_UNITS: u64 = 400;
 
-/// Minimum and maximum plausible ratio of a request's [`Units`] to its token count. With a smaller
-/// ratio, the token count includes content other than text, such as an image; with a greater one,
-/// the count probably covers only a part of the request.
+/// Minimum and maximum plausible ratio of a request's [`Units`] to its token count. If the ratio is
+/// smaller, the token count probably includes content other than text, such as an image. If the
+/// ratio is greater, the token count probably covers only a part of the request.
 const PLAUSIBLE_UNITS: (f64, f64) = (0.5, 7.0);
 
 /// An earlier request to the same provider and model, as the basis of an estimate.
@@ -74,7 +75,7 @@ mod tests {
             (4_000, 90_000, 6_000, 90_500),
             (4_000, 0, 6_000, 500),
             (4_000, 300, 0, 0),
-            // A server can send any number.
+            // The server may send any number as its token count, even the largest possible one.
             (4_000, u64::MAX, 6_000, u64::MAX),
         ] {
             let earlier = Calibration {

@@ -46,8 +46,9 @@ pub enum Transport {
 
 impl Transport {
     /// Calls `replace` with the name and the value of each variable, header and secret query
-    /// parameter; a returned value replaces the secret. The name of a query parameter is preceded
-    /// by `?`, and its value is as written in the address.
+    /// parameter. If `replace` returns a string, the string replaces the value. For a query
+    /// parameter, `replace` receives the name with a `?` before it, and the value exactly as
+    /// written in the address.
     pub fn replace_secrets(&mut self, mut replace: impl FnMut(&str, &str) -> Option<String>) {
         let pairs = match self {
             Transport::Command { env, .. } => env,
@@ -63,8 +64,8 @@ impl Transport {
         }
     }
 
-    /// Replaces each secret with a placeholder. Returns each name and value; the value is `None` if
-    /// it was already a placeholder.
+    /// Replaces each secret with a placeholder. Returns the name and the previous value of each
+    /// secret. The value is `None` if the secret was already a placeholder.
     pub fn mask_secrets(&mut self) -> Vec<(String, Option<String>)> {
         let mut found = Vec::new();
         self.replace_secrets(|name, value| {

@@ -45,7 +45,7 @@ pub enum CallEnding {
     Malformed,
     /// The user refused the call. The call did not run.
     Denied,
-    /// The call could not be started, so it did not run.
+    /// The call could not be started, so the tool did not run.
     NotRun,
     /// The tool ran and returned a result.
     Succeeded,
@@ -113,7 +113,8 @@ pub enum Resolution {
     Withhold,
 }
 
-/// A step of the user without which a refused call cannot run or a task's answer cannot arrive.
+/// A step that the user must take before a refused call can run, or before the answer of a task can
+/// arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Remedy {
@@ -159,7 +160,8 @@ pub struct ToolCall {
     pub arguments: String,
     /// Whether the user edited the arguments.
     pub edited: bool,
-    /// Number of changes of this attempt: of two copies, the one with the larger number is newer.
+    /// Number of changes that were made to this attempt. If there are two copies of an attempt, the
+    /// copy with the larger number is newer.
     pub revision: u32,
     /// Whether the user reads the answer before the model does, and decides whether to send it.
     pub review: bool,
@@ -173,12 +175,13 @@ pub struct ToolCall {
     pub granted: Option<GrantScope>,
     /// The user's reason for denying the call; sent to the model.
     pub deny_reason: Option<String>,
-    /// The step that the user must take first. Only calls that ended with [`CallEnding::NotRun`]
-    /// but can still run, and tasks whose answers cannot be received yet, have a remedy.
+    /// The step that the user must take before the call can go on; `None` if no step is needed. It
+    /// is set only for calls that ended with [`CallEnding::NotRun`] but can still run, and for
+    /// tasks whose answers cannot be received yet.
     pub remedy: Option<Remedy>,
-    /// The decision about a call that has ended; `None` if none is needed or has been made. It is
-    /// needed if the outcome is unknown, if the call did not run because a step such as a sign-in
-    /// must come first (`remedy`), or if the user must review the server's answer.
+    /// The decision about a call that has ended; `None` if it has not been made or none is needed.
+    /// A decision is needed if the outcome is unknown, if the call did not run because a step such
+    /// as a sign-in must come first (`remedy`), or if the user must review the server's answer.
     pub resolution: Option<Resolution>,
     /// The text that the model receives; `None` if the call is not settled or is run again.
     pub told: Option<String>,
@@ -205,8 +208,8 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// The call must not run. Has an effect only before the start of the call, or if the server has
-    /// refused the call, which could run only after its [`Remedy`].
+    /// The call must not run. This input has an effect only before the start of the call, or after
+    /// the server has refused the call and while it waits for its [`Remedy`].
     Refuse(CallEnding, UiText),
     /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
     /// since the user saw or allowed it, or the call was allowed before a restart.
@@ -319,8 +322,8 @@ impl ToolCall {
         matches!(self.state, Started | WaitingInput | Cancelling)
     }
 
-    /// Returns whether the next request need not wait for the call: it has ended and, if a decision
-    /// is required, the decision has been made.
+    /// Returns whether the call is settled: it has ended and, if a decision is required, the
+    /// decision has been made. Until all calls are settled, the next request must wait.
     pub fn is_settled(&self) -> bool {
         self.ending.is_some() && (self.resolution.is_some() || self.decisions().is_empty())
     }
@@ -351,7 +354,8 @@ impl ToolCall {
                 self.remedy = None;
                 self.reason = Some(reason);
             }
-            // An earlier approval does not count, for example after Rivulet has been restarted.
+            // Discard an earlier approval and ask the user again, for example because Rivulet has
+            // been restarted.
             (Proposed | WaitingApproval | Approved, CallInput::Ask)
             | (Proposed | Approved, CallInput::Recover(_)) => {
                 self.state = WaitingApproval;

@@ -30,7 +30,8 @@ pub const GRACE_MS: u64 = 5_000;
 /// messages to the page and rows in the database must stay small.
 const DELTA_BYTES: usize = 1024;
 
-/// Time without a new token, in milliseconds, until the activity line reports mere keep-alives.
+/// Maximum time, in milliseconds, without a new token. After that, the activity line reports that
+/// the server sends only keep-alives.
 const TOKENS_SILENT_MS: u64 = 3_000;
 
 /// The state of one turn, including everything that has been received of the reply.
@@ -55,11 +56,12 @@ pub struct Turn {
     joint: Option<Joint>,
     continued: Option<Before>,
     request: RequestFacts,
-    /// Whether any text or tool call has arrived in this turn.
+    /// Whether text or a tool call has arrived in this turn.
     came: bool,
-    /// Number of reads from the connection that delivered a piece of the reply.
+    /// Number of reads from the connection that contained a piece of the reply.
     reads: u32,
-    /// Whether the next piece of the reply is the first one from the latest read.
+    /// Whether no piece of the reply has arrived since the latest read from the connection. The
+    /// next piece then increments `reads`.
     fresh_read: bool,
     outcome: Option<Box<Outcome>>,
 }
@@ -105,7 +107,8 @@ impl Turn {
         }
     }
 
-    /// Sets the previous versions of the reply. If the reply repeats one, it replaces that version.
+    /// Sets the earlier versions of the reply. If the provider sends one of them again, the reply
+    /// replaces that version.
     pub fn with_previous_versions(self, previous_versions: Vec<PreviousVersion>) -> Self {
         Turn {
             previous_versions,
@@ -146,7 +149,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // Without `Sent`, the request was sent at the latest when the response arrived.
+                // If no `Sent` input has arrived, use this time: the request was sent before the
+                // response arrived.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);
@@ -191,7 +195,8 @@ impl Turn {
                 self.record_fact(Fact::ThinkClosed { reasoning_bytes }, effects);
             }
             ModelEvent::SendBack(fields) => {
-                // The fields may contain encrypted reasoning: the model is thinking.
+                // The fields may contain encrypted reasoning, so the activity line reports that the
+                // model is thinking.
                 if !self.came && !self.is_finishing() {
                     self.act(Activity::Thinking, effects);
                 }
@@ -206,9 +211,9 @@ impl Turn {
             ModelEvent::Whole => self.notices.not_streamed = true,
             ModelEvent::Fragment(fragment) => self.fragment(at_ms, fragment, effects),
             ModelEvent::Finish(mut reason) => {
-                // A second finish reason counts only if the reply has continued since, or if it is
-                // known and the first is not: some servers send a word such as `None` with each
-                // piece.
+                // Ignore a second finish reason, because some servers send a word such as `None`
+                // with each piece. There are two exceptions: the reply has continued since the
+                // first finish reason, or the second finish reason is known and the first is not.
                 let known = |reason: &str| Ending::stated_before_colon(reason).is_some();
                 let better = known(&reason) && !self.finish_reason.as_deref().is_some_and(known);
                 if better || !self.is_finishing() {
@@ -299,7 +304,8 @@ impl Turn {
         (!self.reply_size.admit(fragment)).then_some(Exceeded::Bytes)
     }
 
-    /// Adds a piece to the reply, but removes text of a continuation that repeats the reply's end.
+    /// Adds a piece to the reply. If the turn continues a reply, first removes text that repeats
+    /// the end of that reply.
     fn place(&mut self, fragment: Fragment, effects: &mut Vec<Effect>) {
         match (&mut self.joint, fragment) {
             (Some(joint), Fragment::Text { text }) => {
@@ -346,8 +352,8 @@ impl Turn {
         }
     }
 
-    /// At the end of a continuation, adds the text that was held back because it might have been a
-    /// repetition, without the part that is one.
+    /// Ends a continuation. Some of its text may have been held back because it could repeat the
+    /// end of the reply. Adds this text to the reply, except the part that is really a repetition.
     fn release(&mut self, effects: &mut Vec<Effect>) {
         let Some(joint) = self.joint.as_mut().filter(|joint| joint.joined().is_none()) else {
             return;
@@ -416,7 +422,8 @@ impl Turn {
 
     fn wait_for_servers(&mut self, names: String, effects: &mut Vec<Effect>) {
         self.starting = Some(names).filter(|names| !names.is_empty());
-        // Clear the activity: `act` would report nothing if only the names of the servers changed.
+        // Forget the current activity. Otherwise, `act` would report no change if only the names of
+        // the servers have changed.
         self.activity = None;
         match self.starting {
             Some(_) => self.act(Activity::StartingServers, effects),

@@ -20,7 +20,7 @@ impl Turn {
         self.seq
     }
 
-    /// Returns as much of the reply as has been received so far.
+    /// Returns the part of the reply that has been received so far.
     pub fn reply(&self) -> &Reply {
         &self.reply
     }
@@ -55,7 +55,7 @@ impl Turn {
         self.outcome.as_deref()
     }
 
-    /// Returns whether a finish reason has arrived that no piece of the reply has followed.
+    /// Returns whether a finish reason has arrived and no piece of the reply has followed it.
     /// Usually, only late token counts or errors can still arrive.
     pub(super) fn is_finishing(&self) -> bool {
         self.finish_reason.is_some() && !self.went_on

@@ -74,12 +74,13 @@ impl App {
     }
 
     /// Prepares a conversation for a new message that consists of `parts`. All models in `targets`
-    /// will answer it; `model` is the first of them. If the last reply has tool calls, stops those
-    /// that have not ended and creates a message with the results of all calls. Fails without
-    /// changing any call if none of the targets can receive the message.
+    /// will answer the message; `model` is the first of these models. If the last reply has tool
+    /// calls, stops those calls that have not ended, and creates a message with the results of all
+    /// calls. Fails without changing any call if none of the targets can receive the new message.
     ///
     /// Returns the conversation, all messages of its selected branch, and the messages that the
-    /// caller must still store: the message with the results, if any.
+    /// caller must still store. The last list contains only the message with the results, or is
+    /// empty.
     pub(crate) async fn at_end(
         &self,
         conversation_id: ConversationId,

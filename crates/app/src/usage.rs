@@ -29,7 +29,8 @@ const COLUMNS: [&str; 10] = [
 ];
 
 impl App {
-    /// Returns the sums for the matching replies, and a table for each property in `groups`.
+    /// Returns the sums for the replies that match a filter, and a table for each property in
+    /// `groups`.
     pub async fn usage_totals(
         &self,
         filter: UsageFilter,
@@ -153,7 +154,7 @@ impl App {
 /// For each id, the name, and whether the id is that of a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
-/// The sums in the rows of a usage table, keyed by day, month, provider, model or conversation.
+/// The sums in each row of a usage table. The key is a day, month, provider, model or conversation.
 type Rows = HashMap<String, UsageSums>;
 
 /// Returns the names of the columns that identify a row if an exported table is grouped by `group`.

@@ -56,7 +56,8 @@ pub fn new_provider(
     Ok((draft, preset.map(|preset| preset.key)))
 }
 
-/// Returns a draft of an existing provider that changes only the model, and only if `model` is set.
+/// Returns a draft of an existing provider. If `model` is set, the draft changes the provider's
+/// model. It changes nothing else.
 pub fn of(provider: Provider, model: Option<String>) -> ProviderDraft {
     ProviderDraft {
         id: Some(provider.id),

@@ -24,7 +24,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     harmless_after(&mut String::new(), text)
 }
 
-/// Returns the result of [`harmless`] on a terminal, and the unchanged text in a file or a pipe.
+/// Returns the text as it should be written: unchanged to a file or a pipe, but changed by
+/// [`harmless`] to a terminal.
 pub fn harmless_on(terminal: bool, text: &str) -> Cow<'_, str> {
     match terminal {
         true => harmless(text),

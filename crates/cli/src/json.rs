@@ -53,7 +53,8 @@ pub enum Line<'a> {
         /// The fault that made writing fail; `null` once writing works again.
         fault: Option<&'a Fault>,
     },
-    /// The answer of one model is finished, including replies after tool calls. One line per model.
+    /// The answer of one model is finished, including the replies that follow tool calls. The
+    /// output contains one such line for each model.
     Ended(Box<Ended<'a>>),
     /// The request that would be sent. With `--dry-run`, the output contains only such lines, and
     /// lines that report failures.

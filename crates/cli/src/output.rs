@@ -93,7 +93,8 @@ impl Output {
             .and_then(|()| self.err.flush());
     }
 
-    /// Reports that a copy of the data lacks `attachments` attachments, unless it lacks none.
+    /// Reports how many attachments are missing from a copy of the data. Reports nothing if none
+    /// are.
     pub fn warn_of_missing(&mut self, attachments: u32) {
         if attachments > 0 {
             self.report(&fault::attachments_left_out(attachments).to_string());
@@ -136,7 +137,8 @@ impl Write for WatchedOutput {
     }
 }
 
-/// Returns whether a write error lost data. A broken pipe does not: its reader needs no more data.
+/// Returns whether a write error means that data was lost. A broken pipe loses no data, because its
+/// reader needs no more.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -131,8 +131,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Asks the user whether a tool call may run. The question follows `destination` (where the
-    /// arguments would be sent) and the arguments, so that it stays visible even if they are long.
+    /// Asks the user whether a tool call may run. The arguments may be long. Therefore, they and
+    /// `destination` (where they would be sent) precede the question, so that the question stays
+    /// visible.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {

@@ -93,8 +93,9 @@ impl Program {
     }
 }
 
-/// Decides whether the program of a tool server may start: yes if the command line names the
-/// server. If only the chat settings name it, asks on the terminal; without a terminal, refuses.
+/// Decides whether the program of a tool server may start. It may start if the command line names
+/// the server. If only the chat settings name the server, the user is asked on the terminal.
+/// Without a terminal, the program may not start.
 fn confirm_launches(named: Arc<Mutex<HashSet<ToolServerId>>>, at_terminal: bool) -> ConfirmLaunch {
     Arc::new(move |server_id, launch| {
         let is_named = lock(&named).contains(&server_id);

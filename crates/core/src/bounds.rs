@@ -62,7 +62,8 @@ pub struct ReplySize {
 }
 
 impl ReplySize {
-    /// Counts bytes outside a [`Fragment`]. Returns whether the total is within [`REPLY_BYTES`].
+    /// Counts bytes of a reply that are not part of a [`Fragment`]. Returns whether the total is
+    /// within [`REPLY_BYTES`].
     pub fn add(&mut self, bytes: usize) -> bool {
         self.bytes = self.bytes.saturating_add(bytes);
         self.bytes <= REPLY_BYTES

@@ -85,7 +85,8 @@ fn bundle(locale: &str, sources: &[&str]) -> Bundle {
     bundle.set_use_isolating(false);
     let _ = bundle.add_builtins();
     for source in sources {
-        // Use the valid messages of a damaged file. `cargo xtask bindings` reports syntax errors.
+        // If a message file is damaged, ignore the syntax errors and use the messages that are
+        // valid. `cargo xtask bindings` reports the syntax errors.
         let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
     }

@@ -113,7 +113,8 @@ pub fn title_from(text: &str) -> String {
     else {
         return texts::common::new_conversation().to_string();
     };
-    // A message can be one very long line, whose end cannot be part of the title.
+    // Process only the beginning of the line. The rest cannot be part of the title, and the line
+    // may be very long.
     let line: String = line.chars().take(TITLE_CHARS * 8).collect();
     let line = without_marks(&line);
     if line.chars().count() <= TITLE_CHARS {

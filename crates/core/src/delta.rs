@@ -48,8 +48,9 @@ impl Fragment {
         }
     }
 
-    /// Splits the piece into pieces of at most `bytes` bytes (more for a single longer character),
-    /// which together have the effect of the original. Takes linear time and memory.
+    /// Splits the piece into smaller pieces that together have the same effect. Each smaller piece
+    /// has at most `bytes` bytes, unless it consists of a single character that is longer. Takes
+    /// linear time and memory.
     pub fn split(self, bytes: usize) -> Vec<Fragment> {
         let mut rest = self.text();
         if rest.len() <= bytes {

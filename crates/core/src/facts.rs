@@ -51,9 +51,9 @@ pub enum Fact {
         /// The id under which the server stores the stream.
         name: String,
     },
-    /// A continuation was joined to the reply being continued. Recorded only if a repetition of
-    /// that reply's end was removed from the start of the continuation, or if whitespace was
-    /// inserted before the continuation.
+    /// A continuation was joined to the reply that it continues. This fact is recorded only if text
+    /// was removed from the start of the continuation because it repeated the end of that reply, or
+    /// if whitespace was inserted before the continuation.
     Overlap {
         /// The text that was removed from the start of the continuation.
         text: String,

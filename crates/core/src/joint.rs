@@ -194,7 +194,8 @@ mod tests {
                 " of wisdom",
                 &long[20..],
             ),
-            // After a prefill, a few characters are kept: they may be repeated on purpose.
+            // After a prefill, a short repetition is kept, because the model may have repeated it
+            // on purpose.
             (Prefill, "ha ha ha", vec![" ha", " ha"], " ha ha", ""),
             // The continuation only resembles the end of the reply: too few letters match, or the
             // reply was continued by prefill, which requires an exact match.

@@ -64,8 +64,8 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// Length and token count of an earlier request to the same server and model with whose content
-    /// this request begins; `None` if there is none.
+    /// Length and token count of an earlier request to the same server and model. This request must
+    /// begin with the content of the earlier one. `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
 }
 

@@ -8,8 +8,9 @@
 /// the beginning of the reply, because a continuation may repeat the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum length, in characters, of a repetition that is found only by ignoring capitalisation,
-/// whitespace, quotation marks and Markdown markers (not counted). A shorter match may be a
-/// coincidence: after "saw the cat", a continuation may begin a new sentence with "The cat".
+/// whitespace, quotation marks and Markdown markers. The ignored characters do not count. A shorter
+/// match may be a coincidence: after "saw the cat", a continuation may begin a new sentence with
+/// "The cat".
 const LOOSE_CHARS: usize = 16;
 
 /// A search for text at the start of a continuation that repeats the end of the reply.
@@ -92,7 +93,8 @@ struct Loose {
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,
-    /// The longest complete repetition: number of letters, and its end (byte) in the continuation.
+    /// The longest complete repetition: its number of letters, and the byte offset of its end in
+    /// the continuation.
     complete: Option<(usize, usize)>,
     bytes: usize,
 }

@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn only_words_are_separated() {
         for (before, new, expected) in [
-            // Word after word, or an empty text.
+            // A word follows a word, or one of the two texts is empty.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),

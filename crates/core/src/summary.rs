@@ -17,7 +17,9 @@ pub struct Summarized<'a> {
 }
 
 /// Divides a branch for a summary that replaces its messages up to and including `last`. `branch`
-/// is in chronological order. Returns `None` unless `last` ends an exchange: a summary must not
+/// is in chronological order.
+///
+/// Returns `None` unless `last` is the last message of an exchange, because a summary must not
 /// separate a question from its reply, or tool calls from their results.
 pub fn summarized(branch: &[Message], last: MessageId) -> Option<Summarized<'_>> {
     let end = branch.iter().position(|message| message.id == last)? + 1;

@@ -211,8 +211,9 @@ pub enum CallInput {
     /// The call must not run. This input has an effect only before the start of the call, or after
     /// the server has refused the call and while it waits for its [`Remedy`].
     Refuse(CallEnding, UiText),
-    /// The user must allow or deny the call: no grant covers it, the tool or its server has changed
-    /// since the user saw or allowed it, or the call was allowed before a restart.
+    /// The user must allow or deny the call. Either no grant covers the call, or the tool or its
+    /// server has changed since the user saw or allowed it, or the user allowed the call before a
+    /// restart.
     Ask,
     /// The user or a grant allowed the call. The user may have edited its arguments.
     Allow {
@@ -242,10 +243,11 @@ pub enum CallInput {
     /// A decision about the ended call. It is required if the outcome is unknown, if the call can
     /// run only after a step such as a sign-in, or if the user must review the server's answer.
     Resolve(Resolution),
-    /// Nothing handles the call any longer, because its process has ended or an error occurred. A
-    /// call with incomplete arguments ends as cut off; a proposed or approved call must be allowed
-    /// again; a call that may have been sent ends with an unknown outcome. A task gets this input
-    /// only if no process will wait for its answer.
+    /// Nothing handles the call any longer, because its process has ended or an error occurred. If
+    /// the arguments are incomplete, the call ends as cut off. If it is proposed or approved, the
+    /// user must allow it again. If it may have been sent, it ends with an unknown outcome.
+    ///
+    /// A call that runs as a task gets this input only if no process will wait for its answer.
     Recover(UiText),
     /// Rivulet waits again for a task's answer, after a restart or a required sign-in.
     Resume,

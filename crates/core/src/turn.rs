@@ -394,8 +394,9 @@ impl Turn {
 
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
-        // Many small JSON values need far more memory than their text. If they exceed the size
-        // limit, the turn ends only when the next piece of the reply arrives.
+        // Count the memory that the JSON values need in addition to their text, because many small
+        // values need far more than their text. Do not end the turn here if this exceeds the size
+        // limit: the next piece of the reply ends it.
         self.reply_size.add(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });

@@ -23,10 +23,11 @@ const CLIENT_DOCUMENT: Option<&str> = option_env!("RIVULET_CLIENT_DOCUMENT");
 
 impl App {
     /// Begins a sign-in to a tool server. Returns the page to open in the user's browser, or `None`
-    /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server
-    /// and, if `call_id` is given, runs that call. `client` is an OAuth client that the user
-    /// registered with the authorization server. It is saved together with the tokens and is used
-    /// again for later sign-ins.
+    /// if the server requires no sign-in. When the user has signed in, Rivulet starts the server.
+    /// If `call_id` is given, Rivulet then runs that call.
+    ///
+    /// `client` is an OAuth client that the user registered with the authorization server. Rivulet
+    /// saves it together with the tokens and uses it again for later sign-ins.
     pub async fn tool_sign_in(
         &self,
         server_id: ToolServerId,
@@ -150,8 +151,8 @@ impl App {
         self.tool_host.sign_ins.end(server_id, &cancel);
         if signed_in.is_ok() {
             if call_id.is_some() {
-                // Running the call also starts the server. If the tool has changed since the user
-                // allowed the call, the user must allow it again.
+                // Running the call also starts the server. Rivulet asks the user again before it
+                // runs the call if the tool has changed since the user allowed it.
                 self.tool_host.servers.slot(server_id).close().await;
                 self.run_blocked(call_id).await;
             } else if let Err(fault) = self.tool_server_start(server_id).await {

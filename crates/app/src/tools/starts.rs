@@ -92,8 +92,8 @@ impl App {
         result
     }
 
-    /// Starts a server and stores it in its slot. If it does not start, stores the reason instead,
-    /// unless the start was stopped.
+    /// Starts a server and stores it in its slot. If the server does not start, stores the reason
+    /// in the slot, unless the start was cancelled.
     async fn start_in(&self, starting: &Starting, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         // Read the configuration while the lock of the slot is held, so that this start uses every
         // change made so far. If the user later changes the launch configuration or switches the
@@ -156,9 +156,9 @@ impl App {
         })
     }
 
-    /// Returns the configuration with which to start a tool server, and the store of its sign-in
-    /// tokens if the user has signed in. Asks the user to confirm the command line of a program
-    /// unless it is already confirmed.
+    /// Returns the configuration with which to start a tool server. If the user has signed in to
+    /// the server, also returns the store that contains the tokens. If the server is a program,
+    /// first asks the user to confirm its command line, unless the user has already done so.
     async fn launch_of_server(
         &self,
         server_id: ToolServerId,

@@ -1,9 +1,9 @@
 //! Stores in the keychain the tokens that Rivulet receives when the user signs in to a tool server.
 //! Without a keychain, the tokens stay in the memory of this process.
 //!
-//! Each token is stored together with the server's address. Rivulet sends it only to this address,
-//! even if somebody changes the address in the database. The rmcp library also stores the issuer,
-//! and discards the tokens if the server names another issuer.
+//! The tokens are stored together with the address for which they were issued. Rivulet sends them
+//! only to that address, even if somebody changes the address of the server in the database. The
+//! rmcp library also stores the issuer, and discards the tokens if the server names another issuer.
 
 use rivulet_core::{Fault, ProviderId, ToolServerId};
 use rivulet_mcp::{BoxFuture, TokenStore};
@@ -61,7 +61,7 @@ impl App {
     }
 
     /// Removes from the keychain the tokens that became useless because a backup was restored or
-    /// the database was rebuilt. If that fails, the next start tries again.
+    /// the database was rebuilt. If the removal fails, Rivulet tries again the next time it starts.
     pub(crate) async fn remove_left_tokens(&self) {
         if self.store.read_only().is_none()
             && let Err(fault) = self.try_to_remove_left_tokens().await

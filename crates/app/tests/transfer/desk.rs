@@ -82,7 +82,8 @@ impl Desk {
         TABLES
             .into_iter()
             .map(|table| {
-                // The `message_text` search index does not store the indexed text.
+                // Compare only the row numbers of the `message_text` search index, because the
+                // index does not store the indexed text.
                 let columns = if table == "message_text" { "rowid" } else { "*" };
                 let mut statement = database
                     .prepare(&format!("SELECT {columns} FROM {table}"))

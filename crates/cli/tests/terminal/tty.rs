@@ -17,7 +17,8 @@ use crate::tools::{play, results};
 
 const WIDTH: u16 = 60;
 
-/// Opens a pseudo-terminal. Returns the end for the test, then the one for the program.
+/// Opens a pseudo-terminal. Returns first the side that the test uses, then the side for the
+/// program.
 fn terminal() -> (OwnedFd, File) {
     let person = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
     grantpt(&person).unwrap();

@@ -116,8 +116,8 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields that are equal in `blank`, except those in `always`. When the export is
-/// imported, the removed fields get their values from `blank` again.
+/// Removes the fields that have the same value in `blank`, except those in `always`. When the
+/// export is imported, the removed fields get their values from `blank` again.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }

@@ -61,8 +61,8 @@ fn in_fence(text: &str) -> bool {
 }
 
 /// Returns the line breaks to insert before `new` if it starts a Markdown block. `line` is the last
-/// line of the reply. A heading or a code block always needs line breaks. A list item, a quotation
-/// or a table row needs one if `line` is of the same kind.
+/// line of the reply. A heading or a code block always starts after an empty line. A list item, a
+/// quotation or a table row starts on the next line, but only if `line` is of the same kind.
 fn block_break(line: &str, new: &str) -> Option<&'static str> {
     let heading = new.trim_start_matches('#');
     if new.starts_with("```") || (heading.len() < new.len() && heading.starts_with(' ')) {

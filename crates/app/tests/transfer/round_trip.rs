@@ -255,8 +255,8 @@ async fn a_conversation_that_is_too_large_is_skipped_and_named_and_the_rest_is_i
     let message = |words: &str| vec![(0, 1, 0, words.to_owned(), 0)];
     fill(&from, &[message("first"), message("second")]);
     let file = from.export_everything(ExportFormat::Json).await.path;
-    // Insert a conversation that is too large. An export contains each conversation on a separate
-    // line.
+    // Insert a conversation that is too large, on a line of its own. An export contains each
+    // conversation on a separate line.
     let exported = std::fs::read_to_string(&file).unwrap();
     let (before, conversations) = exported.split_once("\"conversations\":[\n").unwrap();
     let (first, rest) = conversations.split_once('\n').unwrap();

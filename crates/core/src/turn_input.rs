@@ -13,7 +13,7 @@ use crate::reply::Reply;
 use crate::seam::Seam;
 use crate::ui_text::UiText;
 
-/// An earlier version of the reply, which the new version may repeat.
+/// An earlier version of the reply, kept to detect a response that merely repeats it.
 #[derive(Clone, Debug)]
 pub struct PreviousVersion {
     /// The id of the message that contains the previous version.
@@ -27,9 +27,10 @@ pub struct PreviousVersion {
 }
 
 impl PreviousVersion {
-    /// Collects the data that reveal a repetition of `version`. Returns `None` if the response had
-    /// no id, if `version` contains no words, or if it contains parts that are not compared, such
-    /// as a tool call or a file: a reply without them would wrongly count as a repetition.
+    /// Collects what is needed to detect that a new reply repeats `version`. Returns `None` if the
+    /// response had no id, if `version` contains no words, or if it contains a part that is not
+    /// compared, such as a tool call or a file. A new reply without such a part would otherwise
+    /// count as a repetition.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -79,18 +80,19 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. Some are stored with the reply; others are the basis for estimating the
+/// Facts about a request. Some of them are stored with the reply. Others are used to estimate its
 /// cost, and how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.
     pub prices: Option<ListedPrices>,
-    /// Length and token count of an earlier request to the same model with whose content this
-    /// request begins; `None` if there is none.
+    /// Length and token count of an earlier request to the same model. The new request begins with
+    /// the content of that request. `None` if there is no such request.
     pub earlier: Option<(Units, u64)>,
     /// The reasoning effort that is sent with the request; `None` if none is sent.
     pub effort: Option<SentEffort>,
-    /// Whether the server can be told, during a reply, to make the model stop reasoning and answer.
+    /// Whether Rivulet can tell the server, while a reply streams, that the model must stop
+    /// reasoning and answer.
     pub can_answer_now: bool,
     /// The messages that the reply summarises; `None` if no summary was requested.
     pub summary_of: Option<SummaryOf>,
@@ -99,7 +101,8 @@ pub struct RequestFacts {
 /// An input to a turn's state machine.
 #[derive(Clone, Debug)]
 pub enum TurnInput {
-    /// Names of the tool servers for whose start the request waits; empty when it no longer waits.
+    /// The request waits until the tool servers with these names have started. Empty when the
+    /// request no longer waits.
     ServersStart(String),
     /// The request differs from the chat settings. Each value is a sentence about one difference.
     RequestNotes(Vec<UiText>),
@@ -114,7 +117,7 @@ pub enum TurnInput {
         /// The HTTP status of the response.
         status: u16,
     },
-    /// The provider refused the request, or its response is not a stream.
+    /// The provider refused the request, or its response is not an event stream.
     Refused(Fault),
     /// Bytes of the response arrived. The inputs that follow are the events found in these bytes.
     Read,

@@ -65,7 +65,8 @@ impl UiText {
         self.args.iter().map(|(name, arg)| (name.as_ref(), arg))
     }
 
-    /// Replaces each argument that is itself a [`UiText`] with the result of `words`.
+    /// Replaces each argument that is itself a [`UiText`] with the string that `words` returns for
+    /// it.
     #[must_use]
     pub fn map_texts(mut self, words: &impl Fn(&UiText) -> String) -> Self {
         for arg in self.args.values_mut() {

@@ -74,14 +74,16 @@ impl UsageSums {
         }
     }
 
-    /// Adds `other` to these sums. A sum stays at the maximum of its integer type if it exceeds it.
+    /// Adds `other` to these sums. A sum that would exceed the maximum of its integer type stays at
+    /// that maximum.
     pub fn add(&mut self, other: &UsageSums) {
         for (sum, value) in self.each_mut().into_iter().zip(other.each()) {
             *sum = sum.saturating_add(value);
         }
     }
 
-    /// Returns these sums negated. Adding the result to other sums subtracts these sums from them.
+    /// Returns these sums with the opposite sign. Adding the result to other sums subtracts these
+    /// sums.
     #[must_use]
     pub fn negative(mut self) -> Self {
         self.each_mut().into_iter().for_each(|sum| *sum = -*sum);

@@ -1,14 +1,14 @@
-//! Verdicts: whether an answer fits the response format in the chat settings, which is any JSON
-//! object, or JSON that fits a schema.
+//! Verdicts: whether an answer fits the response format that the chat settings request. The format
+//! is either any JSON object, or JSON that fits a schema.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A rule of the schema that an answer breaks, and the value that breaks the rule.
+/// A rule of the schema that an answer breaks, and the value in the answer that breaks it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SchemaFault {
-    /// JSON pointer to the value that breaks the rule, or to an ancestor if the pointer would be
-    /// too long; empty for the whole answer.
+    /// JSON pointer to the value that breaks the rule; empty if that value is the whole answer. If
+    /// the pointer would be too long, it leads to an enclosing value instead.
     pub path: String,
     /// The broken rule: a keyword and its value in the schema, for example `type: "integer"`.
     pub rule: String,
@@ -16,7 +16,7 @@ pub struct SchemaFault {
     pub value: String,
 }
 
-/// Whether a server enforces the requested answer format.
+/// Whether a server makes the model keep to the requested response format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Enforcement {

@@ -60,7 +60,8 @@ fn each_ending_of_a_call_can_be_reached() {
         (vec![proposed(), Ask, stop()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), stop()], Ended, Some(NotRun)),
         // In the next two cases, the tool or its server changes after the user has allowed the
-        // call. `Ask` makes the call wait for a new permission unless it has started.
+        // call. The `Ask` input then makes the call wait for a new permission, unless the call has
+        // started.
         (vec![proposed(), allow(), Ask, Start], WaitingApproval, None),
         (vec![proposed(), allow(), Start, Ask], Started, None),
         (vec![proposed(), allow(), Start], Started, None),
@@ -82,13 +83,15 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(Malformed),
         ),
-        // A refused call cannot have run, so a `Refuse` input with `Succeeded` is ignored.
+        // A refused call cannot have run. A `Refuse` input with the ending `Succeeded` is therefore
+        // ignored.
         (
             vec![proposed(), Refuse(Succeeded, call::not_object())],
             Proposed,
             None,
         ),
-        // Before the user has allowed the call, Rivulet does not contact the server.
+        // The server cannot have blocked a call that the user has not allowed yet, because Rivulet
+        // has not contacted the server. The `Block` input is therefore ignored.
         (vec![proposed(), block()], Proposed, None),
         (vec![proposed(), allow(), block()], Ended, Some(NotRun)),
         (vec![proposed(), allow(), Start, block()], Ended, Some(NotRun)),
@@ -97,7 +100,7 @@ fn each_ending_of_a_call_can_be_reached() {
             Ended,
             Some(NotRun),
         ),
-        // In the cases below, Rivulet crashed and was restarted.
+        // In the cases below, Rivulet stopped before the call had ended, and was started again.
         (vec![proposed(), allow(), Start, AskInput, Resume], Started, None),
         (vec![proposed(), allow(), Resume], CallState::Approved, None),
         (vec![died()], Ended, Some(CutOff)),
@@ -165,7 +168,7 @@ fn a_call_with_a_remedy_is_settled_only_by_a_decision() {
         CallInput::Refuse(CallEnding::NotRun, call::definition_changed())
     ));
     assert!(changed.is_settled() && changed.remedy.is_none());
-    // A call that the user stopped gets no remedy, because the user no longer wants it to run.
+    // A call that the user stopped has no remedy, because the user no longer wants it to run.
     let stop = CallInput::Cancel(call::stopped());
     let stopped = after(vec![proposed(), allow(), CallInput::Start, stop, block()]);
     assert_eq!(stopped.remedy, None);
@@ -184,7 +187,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // The outcome is unknown, so signing in could run the call a second time.
+    // A call of unknown outcome must not have a sign-in as its remedy, because the call would then
+    // run a second time.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(
@@ -213,8 +217,8 @@ fn an_answer_to_review_is_settled_only_by_a_decision() {
         assert!(call.is_settled());
         assert!(!call.apply(4, CallInput::Resolve(Resolution::Send)));
     }
-    // Only a result is reviewed. After an error of the tool, there is nothing to decide; after an
-    // unknown outcome, there are other choices, such as running the call again.
+    // Only a successful result is reviewed. After an error of the tool, the user has nothing to
+    // decide. After an unknown outcome, the user has other choices, such as running the call again.
     assert!(done(CallEnding::ToolError).is_settled());
     let mut unknown = done(CallEnding::OutcomeUnknown);
     assert!(!unknown.apply(2, CallInput::Resolve(Resolution::Send)));
@@ -291,14 +295,15 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // If a call never started, its ending must say so. If it started, its outcome is
-                // unknown, unless the server reported another ending.
+                // The ending of a call that never started must say so. The outcome of a call that
+                // started is unknown, unless the server reported another ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {
                     prop_assert!(ending.nothing_ran());
                 } else if reported || before.state == Ended {
-                    // The server reported this ending, or it was checked earlier.
+                    // Nothing to check: the server reported this ending, or an earlier pass of the
+                    // loop checked it.
                 } else {
                     prop_assert_eq!(ending, CallEnding::OutcomeUnknown);
                 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 use ts_rs::TS;
 
-/// The program that wrote an imported file. The comment on each variant describes the file.
+/// The program that wrote an imported file. The comment on each variant describes the imported
+/// file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ImportFormat {

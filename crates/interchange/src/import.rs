@@ -1,5 +1,5 @@
-//! Import readers, one for each file format. The content of a file, never its name, determines its
-//! format.
+//! Import readers, one for each file format. The format of a file is determined by its content,
+//! never by its name.
 //!
 //! Content that a reader does not understand is imported as plain text where possible, and is
 //! listed in the notes on the import.

@@ -1,7 +1,8 @@
 //! Reads tool servers from the configuration files of other programs. Claude Desktop, Cursor and LM
-//! Studio store them in `mcpServers`. VS Code stores them in `servers`, together with `inputs`, and
-//! its settings file may contain both in `mcp`. An input is a value for which VS Code asks the
-//! user; servers refer to it as `${input:ID}`. Comments and trailing commas are allowed.
+//! Studio store the servers in `mcpServers`. VS Code stores them in `servers`, together with
+//! `inputs`; in VS Code's settings file, `servers` and `inputs` may be inside `mcp`. An input is a
+//! value for which VS Code asks the user; servers refer to it as `${input:ID}`. Comments and
+//! trailing commas are allowed.
 
 use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 use serde_json::{Map, Value};
@@ -25,7 +26,7 @@ pub enum ToolServersError {
 /// The content of a configuration file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToolServersFile {
-    /// The servers, in the same order as in the file. All of them are switched off. Their fields
+    /// The servers, in the same order as in the file. All servers are switched off. Their fields
     /// may still contain references to inputs, such as `${input:ID}`.
     pub servers: Vec<ToolServer>,
     /// The inputs that the servers' fields refer to. The user is asked for each input's value.
@@ -44,8 +45,8 @@ pub struct ServerInput {
     pub default: String,
     /// Whether the program that wrote the file hides the value while the user types it.
     pub is_password: bool,
-    /// Whether any server uses the value of the input in a field that Rivulet does not keep secret.
-    /// Rivulet keeps only the values of a server's environment variables and headers secret.
+    /// Whether a server uses the value of the input in a field that Rivulet does not keep secret.
+    /// Rivulet keeps only the values of environment variables and headers secret.
     pub is_exposed: bool,
     /// The names of the servers whose fields refer to this input as `${input:ID}`.
     pub servers: Vec<String>,
@@ -79,7 +80,8 @@ pub fn read_tool_servers(text: &str) -> Result<ToolServersFile, ToolServersError
 }
 
 /// Replaces each `${input:ID}` in the fields of a server with the value of that input. `values`
-/// contains the id and the value of each input. Missing inputs become empty.
+/// contains the id and the value of each input. A reference to an input that is not in `values` is
+/// replaced with an empty text.
 pub fn fill_inputs(server: &mut ToolServer, values: &[(String, String)]) {
     each_field(server, &mut |text, _| {
         *text = split_inputs(text)

@@ -7,7 +7,7 @@ use rivulet_core::{
 };
 use rivulet_interchange::{html, markdown};
 
-/// A catalogue with an invented locale, in which some messages are missing.
+/// A catalogue in English and in an invented language, in which some messages are missing.
 const CATALOGUE: &catalogue::Catalogue = &[
     (
         "en",

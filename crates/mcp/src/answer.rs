@@ -52,7 +52,7 @@ pub enum CallAnswer {
         is_error: bool,
         /// The content blocks of the result.
         content: Vec<Content>,
-        /// The structured result, which has not been checked against the tool's schema.
+        /// The structured result. Rivulet has not checked it against the tool's output schema.
         structured: Option<Value>,
         /// The complete result as JSON.
         raw: Value,
@@ -74,7 +74,7 @@ pub enum CallAnswer {
         data: Option<Value>,
     },
     /// The server ran the call as a task and reports that the task was cancelled. It is unknown how
-    /// much of its work the task had done before the cancellation.
+    /// much of the work had been done before the cancellation.
     TaskCancelled {
         /// The server's message about the cancellation.
         message: Option<String>,

@@ -10,8 +10,8 @@ use crate::elicitation::{CallPort, Elicitation, ElicitationAnswer};
 #[derive(Debug, PartialEq)]
 enum Question {
     Ask(Elicitation),
-    /// A question that asks the user to open an address that is not a valid web address. The value
-    /// is the address. Rivulet declines the question.
+    /// A question in which the server asks the user to open an address that is not a valid web
+    /// address. The value is the address. Rivulet declines such a question.
     Blocked(String),
     Unreadable,
 }
@@ -30,7 +30,7 @@ pub(crate) async fn ask(params: &Value, port: &dyn CallPort) -> Value {
     }
 }
 
-/// Returns the result that tells the server that its question was not answered.
+/// Returns the result with which Rivulet informs the server that the question was not answered.
 pub(crate) fn cancelled() -> Value {
     json!({ "action": "cancel" })
 }

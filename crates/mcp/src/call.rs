@@ -110,7 +110,7 @@ async fn answer_of(connection: &Connection, stopped: Stopped) -> CallAnswer {
 }
 
 /// Asks the user the questions in the server's requests for input, one after another, and returns
-/// the answers. Fails without asking anything if one of the requests is not a question.
+/// the answers. Fails before the first question if one of the requests is not a question.
 async fn answer_requests(
     exchange: &mut Exchange<'_>,
     requests: &Map<String, Value>,
@@ -132,7 +132,8 @@ async fn answer_requests(
 }
 
 /// Requests the state of a task until the task ends. If the user stops the call, asks the server to
-/// cancel the task and waits briefly for its report. Without it, the outcome is unknown.
+/// cancel the task and waits briefly for a report of how the task ended. Without such a report, the
+/// outcome is unknown.
 async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> CallAnswer {
     let connection = exchange.connection;
     let mut answered = HashSet::new();
@@ -156,7 +157,7 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
         }
         cancelling = true;
         exchange.cancel = CancellationToken::new();
-        // The user has stopped the call, so decline all further questions of the server.
+        // The user has stopped the call, so decline all further questions from the server.
         exchange.port = &NoPort;
         exchange.clock.shorten(CANCEL_LIMIT);
         let request = CancelTaskRequest::new(CancelTaskParams::new(id));
@@ -167,7 +168,8 @@ async fn run_task(mut exchange: Exchange<'_>, id: &str, mut task: Value) -> Call
     }
 }
 
-/// Answers the task's requests for input, waits for the interval, and returns its new state.
+/// Answers the task's requests for input, waits until the next request for the task's state is due,
+/// and returns the task's new state.
 async fn next_state(
     exchange: &mut Exchange<'_>,
     id: &str,

@@ -25,7 +25,8 @@ fn parameter(header: &str, wanted: &str) -> Option<String> {
     None
 }
 
-/// Splits the text after `=` into the value of the parameter and the rest of the text.
+/// Splits the text after the `=` of a parameter into the value of the parameter and the text after
+/// the value.
 fn value(text: &str) -> (String, &str) {
     let Some(quoted) = text.strip_prefix('"') else {
         let end = text.find([',', ' ', '\t']).unwrap_or(text.len());

@@ -28,7 +28,8 @@ pub enum Transport {
     },
 }
 
-/// Debug output hides values that may be secret: variables, headers and the address's query.
+/// The debug output hides all values that may be secret: environment variables, headers, and the
+/// query of the address.
 impl fmt::Debug for Transport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fn names(pairs: &[(String, String)]) -> Vec<&str> {

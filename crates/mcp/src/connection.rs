@@ -15,9 +15,10 @@ use crate::process::{EXIT_LIMIT, Process};
 use crate::routes::Routes;
 use crate::stdio::LINE_LIMIT;
 
-/// JSON-RPC error codes that mean that the server refused a call without running the tool. The
-/// codes stand for, in this order: unknown method; unknown tool or wrong arguments; wrong headers;
-/// missing capability; and (in protocol version 2025-11-25) a page that the user must visit first.
+/// JSON-RPC error codes which mean that the server refused a call without running the tool. Their
+/// reasons are, in this order: the method is unknown; the tool is unknown or the arguments are
+/// wrong; the headers are wrong; a capability is missing; and (in protocol version 2025-11-25) the
+/// user must visit a page first.
 const REFUSALS: [i64; 5] = [-32601, -32602, -32020, -32021, -32042];
 
 pub(crate) struct Connection {
@@ -80,8 +81,9 @@ impl Connection {
         *lock(&self.limits)
     }
 
-    /// Returns the exit status of the process, if it has exited or exits within a short time, and
-    /// the last lines of its standard error.
+    /// Returns the exit status of the process, and the last lines of its standard error. Waits a
+    /// short time for the process to exit. The exit status is missing if the process has not exited
+    /// by then.
     pub async fn post_mortem(&self) -> (Option<Exit>, String) {
         let Some(process) = &self.process else {
             return (None, String::new());
@@ -100,7 +102,7 @@ impl Connection {
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })
     }
 
-    /// Returns the [`CallAnswer`] for a call whose request failed because of `fault`.
+    /// Returns the [`CallAnswer`] for a call whose request failed with `fault`.
     pub async fn answer_of(&self, fault: Fault) -> CallAnswer {
         match fault {
             Fault::Rpc { code, message, data } if REFUSALS.contains(&code) => {
@@ -140,10 +142,10 @@ fn http_answer(fault: HttpFault) -> CallAnswer {
     }
 }
 
-/// Corrects the answer to a call if one of its later requests failed. The tool may have run after
-/// the first request, so an answer that says that it did not run becomes
-/// [`CallAnswer::ServerError`] if the server rejected the request, and [`CallAnswer::Unknown`]
-/// otherwise.
+/// Corrects the answer to a call if one of its later requests failed. The tool may already have run
+/// after the first request, so the answer must not state that the tool did not run. Such an answer
+/// becomes [`CallAnswer::ServerError`] if the server rejected the request, and
+/// [`CallAnswer::Unknown`] otherwise.
 pub(crate) fn after_the_start(answer: CallAnswer) -> CallAnswer {
     let reason = match answer {
         CallAnswer::NotRun(NotRun::Rejected { code, message, data }) => {

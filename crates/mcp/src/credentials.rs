@@ -20,7 +20,8 @@ pub trait TokenStore: Send + Sync {
     fn clear(&self) -> BoxFuture<'_, Result<(), String>>;
 }
 
-/// The tokens of one server and the OAuth client's data. A [`TokenStore`] stores them as JSON.
+/// The tokens for one server and the OAuth client's data. They are saved as JSON in a
+/// [`TokenStore`].
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Saved {
     #[serde(flatten)]
@@ -34,7 +35,7 @@ pub(crate) struct Saved {
 pub(crate) struct SavedClient {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_secret: Option<String>,
-    /// Whether the user registered the client. If so, the next sign-in uses the same client again.
+    /// Whether the user registered the client. If so, the next sign-in uses this client again.
     #[serde(default)]
     pub is_registered_by_user: bool,
 }
@@ -54,13 +55,14 @@ impl Credentials {
         }
     }
 
-    /// Sets the data about the OAuth client that is saved together with the tokens.
+    /// Sets the data about the OAuth client. The data is saved together with the tokens.
     pub fn set_client(&self, client: SavedClient) {
         *lock(&self.client) = client;
     }
 
-    /// Returns the saved tokens and client data. Returns `None` if nothing is saved, or if it was
-    /// saved in a form that this version of Rivulet cannot read; the user then signs in again.
+    /// Returns the saved tokens and client data. Returns `None` if nothing is saved, or if the
+    /// saved data has a form that this version of Rivulet cannot read. In both cases, the user must
+    /// sign in again.
     pub async fn saved(&self) -> Result<Option<Saved>, AuthError> {
         let text = self.store.load().await.map_err(AuthError::CredentialStoreError)?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))

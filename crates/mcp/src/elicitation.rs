@@ -40,18 +40,18 @@ pub trait CallPort: Send + Sync {
     /// Receives a progress report.
     fn progress(&self, message: Option<&str>, done: f64, total: Option<f64>);
 
-    /// Asks the user a question from the server. The time limits pause until the user answers. If
-    /// the call ends first, the returned future is dropped.
+    /// Asks the user a question from the server. The time limits of the call pause until the user
+    /// answers. If the call ends first, the returned future is dropped.
     fn elicit(&self, request: Elicitation) -> BoxFuture<'_, ElicitationAnswer>;
 
     /// Called when the server has withdrawn the question that [`elicit`](Self::elicit) is asking.
-    /// The future of `elicit` has been dropped, and the call continues.
+    /// The future that `elicit` returned has been dropped, and the call continues.
     fn question_withdrawn(&self) -> BoxFuture<'_, ()> {
         Box::pin(std::future::ready(()))
     }
 
-    /// Returns whether this port can ask the user. If a server does not state to which call a
-    /// question belongs, the question is asked on behalf of a call whose port can ask.
+    /// Returns whether this port can ask the user. If a server does not state to which call its
+    /// question belongs, the question is asked on behalf of a call whose port returns true here.
     fn can_ask(&self) -> bool {
         true
     }
@@ -61,8 +61,8 @@ pub trait CallPort: Send + Sync {
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the id of a task that the server has created to run the call. On a later
-    /// connection, [`Server::resume`](crate::Server::resume) can wait for its answer. Rivulet does
-    /// not request the state of the task until the returned future has completed.
+    /// connection, [`Server::resume`](crate::Server::resume) can wait for the task's answer.
+    /// Rivulet does not request the state of the task until the returned future has completed.
     fn task_created<'a>(&'a self, _task_id: &'a str) -> BoxFuture<'a, ()> {
         Box::pin(std::future::ready(()))
     }

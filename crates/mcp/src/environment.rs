@@ -1,10 +1,10 @@
-//! Determines the environment variables that a server gets: the configured variables, a login
-//! shell's `PATH` (on Windows, Rivulet's own `PATH`), and some of Rivulet's own variables. These
-//! are the variables in `ALLOWED` and, on Unix, those that begin with `LC_`. The server does not
-//! get Rivulet's other variables, because they may contain secrets.
+//! Determines the environment variables that a server gets. These are the configured variables, the
+//! `PATH` of a login shell (on Windows, Rivulet's own `PATH`), the variables of Rivulet that are
+//! listed in `ALLOWED` and, on Unix, those whose names begin with `LC_`. The server does not get
+//! Rivulet's other variables, because they may contain secrets.
 //!
-//! The `PATH` comes from a login shell, because a program that was started from a desktop has a
-//! short `PATH`, which often does not contain the folders of `npx` and `uvx`.
+//! The `PATH` comes from a login shell, because the `PATH` of a program that was started from a
+//! desktop often does not contain the folders of `npx` and `uvx`.
 
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -27,9 +27,11 @@ const ALLOWED: &[&str] = &[
     "PROGRAMFILES(X86)", "SYSTEMDRIVE", "SYSTEMROOT", "TEMP", "TMP", "USERNAME", "USERPROFILE", "WINDIR",
 ];
 
-/// Returns a server's environment variables. Configured variables replace those of Rivulet.
+/// Returns the environment variables of a server. A configured variable replaces Rivulet's variable
+/// of the same name.
 pub(crate) async fn environment(configured: &[(String, String)]) -> Vec<(OsString, OsString)> {
-    // Determine the `PATH` first, because the iterator must not be held across an `.await`.
+    // Determine the `PATH` first, because the iterator over the variables must not be held across
+    // an `.await`.
     let path = login_path().await;
     let mut variables: Vec<(OsString, OsString)> = env::vars_os()
         .filter(|(name, _)| is_allowed(name))
@@ -60,8 +62,8 @@ fn same_name(one: &OsStr, other: &OsStr) -> bool {
     }
 }
 
-/// Returns the folders in the `PATH` of a login shell, followed by the folders that are only in
-/// Rivulet's own `PATH`. The shell is run only once per process.
+/// Returns the folders in the `PATH` of a login shell, followed by the folders that only Rivulet's
+/// own `PATH` contains. The shell is run only once per process.
 async fn login_path() -> OsString {
     static PATH: OnceCell<OsString> = OnceCell::const_new();
     PATH.get_or_init(|| async {

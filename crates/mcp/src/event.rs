@@ -5,19 +5,20 @@ use std::sync::Arc;
 use crate::fault::Exit;
 use crate::secrets::Secrets;
 
-/// An event that a server reports outside of any call. If the text of the event contains secrets
-/// from the server's configuration, they are masked.
+/// An event that a server reports outside of any call. Secrets from the server's configuration are
+/// masked in the text of the event.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerEvent {
     /// The server's tools have changed, so they must be listed again.
     ToolsChanged,
-    /// The server can send notifications again after an interruption. A notification about changed
-    /// tools may have been missed, so the tools must be listed again.
+    /// The server can send notifications again after an interruption. Because a notification about
+    /// changed tools may have been missed, the tools must be listed again.
     Reconnected,
     /// The server wrote a line to standard error.
     Stderr(String),
-    /// Something that Rivulet ignores: a line on standard output that is too long or not a JSON-RPC
-    /// message, or an invalid or repeated declaration of a tool. The value is its beginning.
+    /// The server sent something that Rivulet ignores: a line on standard output that is too long
+    /// or not a JSON-RPC message, or an invalid or repeated declaration of a tool. The value is the
+    /// beginning of what was ignored.
     Noise(String),
     /// The server exited, or it closed the connection on its own.
     Closed {
@@ -51,7 +52,8 @@ impl Events {
         &self.secrets
     }
 
-    /// Reports something that Rivulet ignores as [`ServerEvent::Noise`], with its secrets masked.
+    /// Reports something that Rivulet ignores as [`ServerEvent::Noise`], after masking the secrets
+    /// in it.
     pub fn noise(&self, mut text: String) {
         self.secrets.mask(&mut text);
         self.emit(ServerEvent::Noise(text));

@@ -1,6 +1,6 @@
-//! An HTTP client with two additions to that of the protocol library (rmcp). It hides from rmcp the
-//! results that Rivulet itself parses, and it notices when a session's event stream (protocol
-//! version 2025-11-25) is interrupted, because notifications may then have been missed.
+//! An HTTP client that adds two things to the client of the protocol library (rmcp). It hides from
+//! rmcp the results that Rivulet itself parses. It also notices when a session's event stream
+//! (protocol version 2025-11-25) is interrupted, because notifications may then have been missed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -35,7 +35,7 @@ pub(crate) struct StreamClient {
 #[derive(Debug, Default)]
 struct EventStream {
     was_open: bool,
-    /// Whether an attempt to open the stream has failed since the stream was last opened.
+    /// Whether an attempt to open the stream has failed since the stream was last open.
     failed: bool,
 }
 
@@ -43,13 +43,15 @@ impl EventStream {
     /// Records that a stream was opened. `resumes` states whether the request contained the id of
     /// the last received event, so that the server continues after this event.
     ///
-    /// Returns whether notifications may have been missed since the stream was last open: if the
-    /// request did not contain the id, or if an attempt to open the stream failed in the meantime,
-    /// because servers keep events only for a short time. `false` for the first stream.
+    /// Returns whether notifications may have been missed since the stream was last open. This is
+    /// the case if the request did not contain the id. It is also the case if an attempt to open
+    /// the stream failed in the meantime, because servers keep events only for a short time.
+    /// Returns `false` for the first stream.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);
         // Only a request without the `Last-Event-ID` header proves that the session's stream is
-        // open. A request with this header may resume the stream of a single call instead.
+        // open. A request with this header may instead resume the stream that belongs to a single
+        // call.
         self.was_open |= !resumes;
         self.failed = false;
         missed
@@ -75,7 +77,8 @@ impl StreamClient {
         let answer = contents.into_iter().find_map(|content| match content {
             LineContent::Answer(message) | LineContent::Message(message) => match *message {
                 ServerJsonRpcMessage::Response(_) => Some(*message),
-                // The body answers the request with the id `id`, even if the error contains no id.
+                // The body answers the request with the id `id`. Use this id if the error contains
+                // none.
                 ServerJsonRpcMessage::Error(mut error) => {
                     error.id.get_or_insert_with(|| id.clone());
                     Some(ServerJsonRpcMessage::Error(error))
@@ -95,7 +98,7 @@ impl StreamClient {
         }
     }
 
-    /// In each event of `stream`, hides the results that Rivulet itself parses.
+    /// Hides the results that Rivulet itself parses in each event of `stream`.
     fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
         let plain = Arc::clone(&self.plain);
         let events = stream.flat_map(move |event| {
@@ -127,16 +130,16 @@ impl StreamClient {
     }
 }
 
-/// Removes a configured `Authorization` header from a request that contains an access token. rmcp
-/// would send both headers, and servers refuse such requests.
+/// Removes a configured `Authorization` header from a request that contains an access token.
+/// Otherwise, rmcp would send both headers, and servers would refuse the request.
 fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     if token.is_some() {
         headers.remove(&AUTHORIZATION);
     }
 }
 
-/// In `event`, hides the results that Rivulet itself parses. Splits a batch of messages into
-/// several events, because rmcp does not parse batches.
+/// Hides the results that Rivulet itself parses in `event`. Splits a batch of messages into several
+/// events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];
@@ -153,8 +156,8 @@ fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
         LineContent::Answer(message) | LineContent::Message(message) => serde_json::to_string(message).ok(),
         LineContent::Noise => None,
     });
-    // Only the last of the new events gets the `id` of the original event. If the stream is resumed
-    // after this id, the server repeats no message.
+    // Only the last of the new events gets the `id` of the original event. If the stream is later
+    // resumed after this id, the server does not send any of these messages again.
     let mut events: Vec<Sse> = messages.map(|text| Sse::default().data(text)).collect();
     match events.last_mut() {
         Some(last) => {
@@ -284,9 +287,9 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row contains attempts to open a stream, and for each attempt whether notifications
-        // may have been missed. `Some(resumes)` is a successful attempt, and `None` is a failed
-        // one, whose result is always `false`.
+        // Each row of the table contains attempts to open a stream, and states after each attempt
+        // whether notifications may have been missed. `Some(resumes)` is a successful attempt.
+        // `None` is a failed attempt, whose result is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

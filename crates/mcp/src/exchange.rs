@@ -20,8 +20,9 @@ use crate::message::{Unreadable, revealed};
 use crate::routes::CallEvent;
 
 /// Sends the requests of one operation, which is a tool call or the listing of a server's tools. An
-/// operation may need several requests, for example to ask for the state of a task, or for each
-/// page of the list of tools. The time limits apply to the operation as a whole.
+/// operation may consist of several requests. For example, there is one for each page of the list
+/// of tools, or one each time the state of a task is requested. The time limits apply to the
+/// operation as a whole.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,
@@ -142,8 +143,9 @@ impl Exchange<'_> {
                     match event {
                         CallEvent::Progress { message, done, total } => {
                             self.port.progress(message.as_deref(), done, total);
-                            // Check here whether the call must stop, because the other branches of
-                            // `select!` might never run during a flood of progress reports.
+                            // Check here whether the call must stop, because a flood of progress
+                            // reports might prevent the other branches of `select!` from ever
+                            // running.
                             if let Some(stopped) = self.stopped() {
                                 break stopped;
                             }
@@ -154,7 +156,8 @@ impl Exchange<'_> {
                             let (port, turn) = (self.port, &turn);
                             questions.push(Box::pin(async move {
                                 let _turn = turn.lock().await;
-                                // The question may be withdrawn before or after the user sees it.
+                                // The server may withdraw the question before or after the user
+                                // sees it.
                                 let answer = tokio::select! {
                                     biased;
                                     () = reply.closed() => None,
@@ -203,8 +206,8 @@ impl Exchange<'_> {
         Err(stopped)
     }
 
-    /// Asks the user a question that is part of a result (protocol version 2026-07-28). In the
-    /// older version, each question is a separate request from the server.
+    /// Asks the user a question that is part of a result (protocol version 2026-07-28). In protocol
+    /// version 2025-11-25, each question is a separate request from the server.
     pub async fn ask(&mut self, params: &Value) -> Result<Value, Stopped> {
         self.clock.pause();
         let answer = tokio::select! {
@@ -217,8 +220,8 @@ impl Exchange<'_> {
         answer
     }
 
-    /// Waits for `time`, without counting it towards the idle limit. Fails if the user stops the
-    /// call, a time limit is reached or Rivulet closes the connection.
+    /// Waits for `time`. This time does not count towards the idle limit. Fails if the user stops
+    /// the call, a time limit is reached or Rivulet closes the connection.
     pub async fn rest(&mut self, time: Duration) -> Result<(), Stopped> {
         self.clock.idle_until += time;
         tokio::select! {
@@ -230,7 +233,8 @@ impl Exchange<'_> {
         }
     }
 
-    /// Returns why a request failed; `Stopped::Closing` if Rivulet is closing the connection.
+    /// Returns the reason why a request failed. This is `Stopped::Closing` if Rivulet is closing
+    /// the connection.
     fn stopped_by(&self, fault: Fault) -> Stopped {
         if fault == Fault::Closed && self.connection.closing.is_cancelled() {
             Stopped::Closing
@@ -248,7 +252,7 @@ impl Exchange<'_> {
 }
 
 /// A request that has not been answered yet. If the value is dropped, for example because the
-/// caller no longer waits, the server is told that the answer is no longer needed.
+/// caller no longer waits, Rivulet informs the server that the answer is no longer needed.
 struct Pending(Option<RequestHandle<RoleClient>>);
 
 impl Pending {
@@ -268,7 +272,8 @@ impl Drop for Pending {
         let (Some(handle), Ok(runtime)) = (self.0.take(), Handle::try_current()) else {
             return;
         };
-        // Cancel in a separate task, because this blocks if the server does not read its input.
+        // Cancel the request in a separate task, because cancelling blocks if the server does not
+        // read its input.
         runtime.spawn(async move {
             let _ = handle.cancel(None).await;
         });

@@ -111,7 +111,7 @@ pub enum ToolsError {
         /// The maximum number of tools.
         limit: usize,
     },
-    /// The definitions of all tools together, or one page of the tool list, are too large.
+    /// All definitions of the tools together, or one page of the tool list, exceed the size limit.
     TooLarge {
         /// The size limit in bytes.
         bytes: usize,

@@ -40,11 +40,11 @@ enum Opening {
     /// Rivulet sends `server/discover` first. If the server refuses this request or does not answer
     /// it within 10 seconds, Rivulet sends `initialize`.
     Either,
-    /// Rivulet sends `initialize` without `server/discover` before it, because some servers exit or
-    /// send no valid answer if the first message is not `initialize`.
+    /// Rivulet sends `initialize` first and never sends `server/discover`, because some servers
+    /// exit or send no valid answer if the first message is not `initialize`.
     Initialize,
-    /// Rivulet sends `server/discover` and never `initialize`. This opening is only for a second
-    /// attempt: in the first one, the server answered `server/discover` so late that the protocol
+    /// Rivulet sends `server/discover` and never `initialize`. Only a second attempt begins in this
+    /// way: in the first attempt, the server answered `server/discover` so late that the protocol
     /// library (rmcp) had already sent `initialize`.
     Discover,
 }
@@ -63,8 +63,8 @@ impl Opening {
     }
 }
 
-/// The reason why a handshake failed. If a second handshake with another opening message may
-/// succeed, `instead` is that message.
+/// The reason why a handshake failed. If a second handshake that begins with another message may
+/// succeed, `instead` states how it begins.
 struct Failed {
     error: StartError,
     instead: Option<Opening>,
@@ -77,8 +77,8 @@ impl From<StartError> for Failed {
 }
 
 /// Starts a server process or connects to a server over HTTP, and performs the handshake. If the
-/// server exits after `server/discover`, sends no valid answer to it, or answers it too late, tries
-/// the handshake once more with a different opening message. If `stop` is cancelled, stops the
+/// server exits after `server/discover`, answers it too late or sends no valid answer to it, the
+/// handshake is tried once more with a different first message. If `stop` is cancelled, stops the
 /// server, waits until no process of the server is left, and fails.
 pub(crate) async fn start(
     config: &ServerConfig,
@@ -261,8 +261,9 @@ fn sign_in_error(error: SignInError) -> StartError {
     }
 }
 
-/// Returns whether a handshake that begins with `initialize` may succeed instead: the server sent
-/// no valid answer, closed the connection, or returned an HTTP error other than 401 and 403.
+/// Returns whether a second handshake that begins with `initialize` may succeed. This is the case
+/// if the server sent no valid answer, closed the connection, or returned an HTTP error other than
+/// 401 and 403.
 fn is_confused(fault: &ClientInitializeError) -> bool {
     match fault {
         ClientInitializeError::ExpectedInitResponse(_)

@@ -41,8 +41,8 @@ impl Host {
 
 impl ClientHandler for Host {
     /// Declares that Rivulet supports elicitation and tasks. Does not declare roots, sampling or
-    /// logging, because they are deprecated. Moreover, a server that is shutting down would wait
-    /// for roots that never arrive.
+    /// logging, because they are deprecated. Another reason not to declare roots is that a server
+    /// that is shutting down would wait for roots that never arrive.
     fn get_info(&self) -> ClientConfig {
         let mut capabilities = ClientCapabilities::default();
         capabilities.elicitation = Some(
@@ -69,8 +69,8 @@ impl ClientHandler for Host {
         Ok(serde_json::from_value(answer).unwrap_or_else(|_| ElicitResult::new(ElicitationAction::Cancel)))
     }
 
-    /// Handles a server's question that rmcp passes on unparsed, because rmcp does not understand
-    /// the schema of the question's form.
+    /// Handles a server's question that rmcp passes on without parsing it, because rmcp does not
+    /// understand the schema of the question's form.
     async fn on_custom_request(
         &self,
         request: CustomRequest,

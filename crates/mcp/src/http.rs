@@ -36,14 +36,10 @@ pub(crate) enum HttpFault {
     Forbidden(Challenge),
     /// The status is 404 within a session, so the server no longer knows the session.
     SessionExpired,
-    /// The response contains no answer, and its status has no variant of its own.
-    Status {
-        status: u16,
-        body: String,
-    },
-    TooLarge {
-        bytes: usize,
-    },
+    /// The response contains no answer, and its status is none of those for which there is a
+    /// separate variant.
+    Status { status: u16, body: String },
+    TooLarge { bytes: usize },
     /// The connection was lost, or the response is not a valid answer.
     Lost {
         detail: String,
@@ -88,7 +84,8 @@ fn config(
     let mut config = StreamableHttpClientTransportConfig::with_uri(address.as_str())
         .custom_headers(secret_headers(headers)?)
         .reinit_on_expired_session(false);
-    // Without a limit, the pauses between attempts to reopen an event stream would grow to hours.
+    // Limit the pauses between attempts to reopen an event stream. Otherwise, they would grow to
+    // hours.
     let mut pauses = ExponentialBackoff::default();
     pauses.base_duration = PAUSES[0];
     pauses.max_delay = Some(PAUSES[1]);
@@ -96,7 +93,7 @@ fn config(
     Ok(config)
 }
 
-/// Returns a builder for clients of the server at `url`. Clients of a server on this computer use
+/// Returns a builder for clients of the server at `url`. A client of a server on this computer uses
 /// no proxy, because the connection may be unencrypted and the headers are secret.
 fn builder(url: &str) -> reqwest::ClientBuilder {
     let builder = reqwest::Client::builder();
@@ -110,8 +107,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }
 
-/// Returns whether nobody else can read what is sent to the address: its scheme is https, or it is
-/// on this computer and its scheme is http.
+/// Returns whether nobody else can read what is sent to `url`. This is the case if its scheme is
+/// https, or if its scheme is http and its host is this computer.
 pub(crate) fn is_protected(url: &Url) -> bool {
     url.scheme() == "https" || (url.scheme() == "http" && is_loopback(url))
 }
@@ -158,14 +155,16 @@ fn bad_address(fault: &dyn Error) -> StartError {
     }
 }
 
-/// Returns the reason why a request failed; `None` if the error is not from the HTTP transport.
+/// Returns the reason why a request failed, or `None` if the error does not come from the HTTP
+/// transport.
 pub(crate) fn fault_of(error: &DynamicTransportError) -> Option<HttpFault> {
     let fault = error.error.downcast_ref::<HttpError>()?;
     Some(match fault {
         StreamableHttpError::Client(fault) if fault.is_connect() => {
             HttpFault::NotConnected { detail: words(fault) }
         }
-        // Pass on the inner error, because the outer error from rmcp hides its causes.
+        // Use the messages of the inner error and its causes, because rmcp's outer error hides the
+        // causes.
         StreamableHttpError::Client(fault) => HttpFault::Lost { detail: words(fault) },
         StreamableHttpError::AuthRequired(auth) => {
             HttpFault::Unauthorized(Challenge::read(&auth.www_authenticate_header))
@@ -218,8 +217,9 @@ fn shown(text: &str) -> String {
 }
 
 /// Joins the messages of an error and its causes, because the outermost message rarely explains the
-/// problem. Leaves out those of `reqwest::Error` and [`HttpError`], because they may contain the
-/// server's address, and thus a key. If none are left, returns the error without the address.
+/// problem. Leaves out the messages of `reqwest::Error` and [`HttpError`], because they may contain
+/// the server's address, and thus a key. If no message is left, returns the message of the error
+/// without the address.
 pub(crate) fn words(error: &(dyn Error + 'static)) -> String {
     let mut parts = Vec::new();
     let mut next = Some(error);
@@ -275,7 +275,8 @@ pub(crate) async fn speaks_old_transport(url: &str, headers: &[(String, String)]
         while start.len() < BODY_SHOWN {
             start.extend_from_slice(&body.next().await?.ok()?);
             let text = String::from_utf8_lossy(&start);
-            // Accept only a line with a line break, because the last line may be incomplete.
+            // Accept only a line that ends with a line break, because the last line may be
+            // incomplete.
             let mut lines = text.split_inclusive(['\n', '\r']);
             if let Some(line) = lines.find(|line| line.starts_with("event:") && line.ends_with(['\n', '\r']))
             {

@@ -1,9 +1,11 @@
-//! The MCP host: starts tool servers, lists their tools and calls the tools.
+//! The MCP host: starts tool servers, lists their tools and calls the tools. A call is sent once
+//! and produces exactly one [`CallAnswer`].
 //!
-//! A call is sent once and results in exactly one [`CallAnswer`]. Each reason for a failure is an
-//! enum variant that contains data instead of sentences. The sentences that the user sees come from
-//! the message catalogue. The crate supports both versions of the protocol: 2025-11-25
-//! (`initialize`) and 2026-07-28 (`server/discover`, without a session).
+//! Each reason for a failure is an enum variant that contains data instead of sentences. The
+//! sentences that the user sees come from the message catalogue.
+//!
+//! The crate supports both versions of the protocol: 2025-11-25 (`initialize`) and 2026-07-28
+//! (`server/discover`, without a session).
 
 mod answer;
 mod ask;

@@ -20,8 +20,8 @@ const TOOL_LIMIT: usize = 1000;
 /// Maximum total size of the declarations of a server's tools, in bytes.
 const BYTE_LIMIT: usize = 8 * 1024 * 1024;
 
-/// Lists the tools on all pages of a server's tool list. Ignores a declaration that is invalid or
-/// repeats the name of an earlier tool, and reports it as a `Noise` event.
+/// Lists the tools on all pages of a server's tool list. A declaration that is invalid or repeats
+/// the name of an earlier tool is ignored and reported as a `Noise` event.
 pub(crate) async fn tools(
     connection: &Connection,
     events: &Events,

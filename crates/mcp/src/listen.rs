@@ -11,8 +11,9 @@ use crate::event::{Events, ServerEvent};
 /// The shortest and the longest pause before an attempt to renew an interrupted subscription.
 pub(crate) const PAUSES: [Duration; 2] = [Duration::from_secs(1), Duration::from_secs(60)];
 
-/// Determines the pauses between attempts to subscribe. They double up to a maximum. After a
-/// subscription that lasted longer than the next pause, they start again with the shortest.
+/// Determines the pauses between attempts to subscribe. Each pause is twice as long as the one
+/// before it, up to a maximum. If a subscription lasted longer than the next pause, the pauses
+/// start again with the shortest one.
 struct Pauses {
     next: Duration,
 }
@@ -32,7 +33,8 @@ impl Pauses {
     }
 }
 
-/// Returns whether the server announces changes to its tools only to subscribers.
+/// Returns whether the server sends notifications about changes to its tools only to clients that
+/// subscribe to them.
 pub(crate) fn announces_changes_on_request(info: &ServerPeerInfo) -> bool {
     let tools = info.capabilities.tools.as_ref();
     info.protocol_version >= ProtocolVersion::NO_INITIALIZE

@@ -9,7 +9,8 @@ use crate::process;
 
 /// Maximum running time of the login shell.
 const LIMIT: Duration = Duration::from_secs(10);
-/// A marker before the `PATH`, because the shell's start-up files may print other lines first.
+/// A marker that is printed before the `PATH`, because the shell's start-up files may print other
+/// lines first.
 const MARK: &str = "rivulet-path:";
 
 pub(crate) async fn path() -> Option<OsString> {
@@ -28,7 +29,8 @@ async fn path_of(shell: &OsStr, limit: Duration) -> Option<OsString> {
     marked_path(&printed)
 }
 
-/// Returns the `PATH` that the shell printed. `printed` may be incomplete.
+/// Returns the `PATH` in the output of the shell. `printed` is the output so far, which may be
+/// incomplete.
 fn marked_path(printed: &[u8]) -> Option<OsString> {
     let lines = printed.split_inclusive(|byte| *byte == b'\n');
     let mut complete = lines.filter_map(|line| line.strip_suffix(b"\n"));

@@ -1,8 +1,9 @@
-//! Converts a server's messages for the protocol library (rmcp): the lines of a process's standard
-//! output, and the messages in HTTP responses.
+//! Converts a server's messages for the protocol library (rmcp). The messages are the lines of a
+//! process's standard output, and the messages in HTTP responses.
 //!
-//! rmcp guesses the type of a result from its fields, so one unexpected field can make it drop the
-//! others. Therefore, the results that Rivulet itself parses pass through rmcp as text.
+//! rmcp guesses the type of a result from its fields, so one unexpected field can make it drop
+//! other fields. Therefore, the results that Rivulet itself parses pass through rmcp as text
+//! (hidden results).
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +22,8 @@ const FAULT: &str = "rivuletFault";
 /// The content of a line.
 #[derive(Debug)]
 pub(crate) enum LineContent {
-    /// An answer to a request whose result Rivulet itself parses: a hidden result or an error.
+    /// An answer to a request whose result Rivulet itself parses. The answer is a hidden result or
+    /// an error.
     Answer(Box<ServerJsonRpcMessage>),
     /// Any other JSON-RPC message: a request, a notification, or an answer that rmcp parses.
     Message(Box<ServerJsonRpcMessage>),
@@ -51,8 +53,9 @@ pub(crate) fn is_plain(request: &ClientRequest) -> bool {
 }
 
 /// Parses a line that contains a message or a batch of messages. Invalid UTF-8 and unpaired
-/// surrogates become U+FFFD. `plain` contains the ids of the requests whose results are hidden from
-/// rmcp. If the line answers such a request, its id is removed from `plain`.
+/// surrogates are replaced with U+FFFD. `plain` contains the ids of the requests whose results are
+/// hidden from rmcp. If the line answers such a request, the id of the request is removed from
+/// `plain`.
 pub(crate) fn read_line(line: &[u8], plain: &mut HashSet<RequestId>) -> Vec<LineContent> {
     let line = String::from_utf8_lossy(line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line));
     let line = replace_lone_surrogates(line.trim_ascii());
@@ -104,8 +107,8 @@ fn read_message(text: &str, plain: &mut HashSet<RequestId>) -> LineContent {
     }
 }
 
-/// Reads a message that is not valid JSON. If it answers a request in `plain`, the request must not
-/// wait any longer, so the message becomes the request's result or error.
+/// Reads a message that is not valid JSON. If it answers a request in `plain`, the message becomes
+/// the request's result or error, so that the caller does not wait for the answer any longer.
 fn read_damaged(text: &str, fault: &serde_json::Error, plain: &mut HashSet<RequestId>) -> LineContent {
     let fields = outer_fields(text.as_bytes());
     let has = |name: &[u8]| fields.iter().any(|(field, _)| *field == name);
@@ -175,8 +178,8 @@ fn numeric(id: RequestId) -> RequestId {
     }
 }
 
-/// The kind of a line that was dropped because it was too long. Only the first and last bytes of
-/// the line are available to determine it.
+/// The kind of a line that was dropped because it was too long. The kind is determined only from
+/// the first and the last bytes of the line, because the other bytes are not kept.
 #[derive(Debug, PartialEq)]
 pub(crate) enum DroppedLine {
     /// The line answers a request. The value is the id of the request.
@@ -187,7 +190,7 @@ pub(crate) enum DroppedLine {
     Unclear,
 }
 
-/// Determines which request a dropped line answers from the line's first and last bytes.
+/// Determines from the first and the last bytes of a dropped line which request the line answers.
 pub(crate) fn read_dropped(head: &[u8], tail: &[u8]) -> DroppedLine {
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     match head.get(skip_spaces(head, 0)) {
@@ -216,8 +219,9 @@ fn read_head(head: &[u8]) -> DroppedLine {
     id.map_or(DroppedLine::Unclear, DroppedLine::Answer)
 }
 
-/// Returns the fields of the outermost object of a text that may be cut or may not be valid JSON:
-/// the name of each field in quotation marks, and the text that begins with its value.
+/// Returns the fields of the outermost object of a text. The text may be cut off, or may not be
+/// valid JSON. Each field is returned as its name in quotation marks, and the text that begins with
+/// its value.
 fn outer_fields(text: &[u8]) -> Vec<(&[u8], &[u8])> {
     let mut fields = Vec::new();
     let mut depth = 0usize;

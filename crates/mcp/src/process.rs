@@ -1,8 +1,8 @@
 //! Starts a server as a process, reads its standard error, and stops it.
 //!
 //! Each process is put into its own process group (on Windows, its own job), so that the programs
-//! that the server has started can be stopped together with it. Because of the separate group,
-//! signals of the terminal do not reach the server.
+//! that the server has started can be stopped together with it. Because of its own group, the
+//! server does not receive the signals that the terminal sends to Rivulet.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -78,7 +78,7 @@ pub(crate) fn start(
         use process_wrap::tokio::{CreationFlags, JobObject};
         use windows::Win32::System::Threading::CREATE_NO_WINDOW;
         // Set `CREATE_NO_WINDOW` with `CreationFlags`, because `JobObject` overwrites flags that
-        // were set in any other way. Without this flag, Windows opens a console window.
+        // were set in any other way. Without `CREATE_NO_WINDOW`, Windows opens a console window.
         command.wrap(CreationFlags(CREATE_NO_WINDOW)).wrap(JobObject);
     }
     let (mut child, group) = spawn(command)?;
@@ -111,7 +111,7 @@ pub(crate) fn start(
 
 fn spawn(mut command: CommandWrap) -> io::Result<(Box<dyn ChildWrapper>, Group)> {
     command.wrap(KillOnDrop);
-    // Hold the lock, so that `kill_all` misses no program.
+    // Hold the lock until the program has been added to `LIVE`, so that `kill_all` cannot miss it.
     let mut live = lock(&LIVE);
     if live.is_over {
         return Err(io::ErrorKind::Interrupted.into());
@@ -125,7 +125,7 @@ fn spawn(mut command: CommandWrap) -> io::Result<(Box<dyn ChildWrapper>, Group)>
 /// The process groups of the running programs that this process has started.
 struct Live {
     groups: Vec<GroupId>,
-    /// Whether the process is about to exit, so that no program may start.
+    /// Whether this process is about to exit, so that no further program may be started.
     is_over: bool,
 }
 
@@ -135,8 +135,8 @@ static LIVE: Mutex<Live> = Mutex::new(Live {
 });
 
 /// Kills all servers and the programs that they have started, and prevents further servers from
-/// starting. Must be called before the process exits without closing the servers, because they
-/// would keep running (except on Windows).
+/// starting. Must be called before this process exits, unless the servers have been closed.
+/// Otherwise, they would keep running (except on Windows).
 pub fn kill_all() {
     let mut live = lock(&LIVE);
     live.is_over = true;
@@ -160,8 +160,8 @@ impl Process {
         *self.exit.borrow()
     }
 
-    /// Returns the last lines of standard error, after waiting a short time for lines that are
-    /// still missing. Called when the process has exited or can no longer be reached.
+    /// Returns the last lines of standard error. Waits a short time first for lines that have not
+    /// arrived yet. Called when the process has exited or can no longer be reached.
     pub async fn final_tail(&self) -> String {
         let mut ended = self.stderr_ended.clone();
         let _ = timeout(LAST_LINES, ended.wait_for(|ended| *ended)).await;
@@ -213,10 +213,11 @@ async fn end(child: &mut Box<dyn ChildWrapper>, group: &Group) -> io::Result<Exi
     leader(child).wait().await
 }
 
-/// Returns a handle whose `wait` method returns as soon as the main process has exited, even if
-/// other processes in its group are still running.
+/// Returns a handle to the main process. The handle's `wait` method returns as soon as the main
+/// process has exited, even if other processes in its group are still running.
 fn leader(child: &mut Box<dyn ChildWrapper>) -> &mut dyn ChildWrapper {
-    // On Windows, the `wait` method of a job waits for all processes of the server.
+    // Use the inner process on Windows, because the `wait` method of a job waits for all processes
+    // of the server.
     if cfg!(windows) {
         child.inner_mut()
     } else {
@@ -263,7 +264,7 @@ impl Group {
         self.signal(rustix::process::Signal::TERM)
     }
 
-    /// Stops the processes in the group that are still running after the group's leader has exited.
+    /// Stops the remaining processes of the group after the group's leader has exited.
     async fn end_rest(&mut self, _: &mut Box<dyn ChildWrapper>) {
         if self.terminate() {
             let waiting = async {
@@ -277,7 +278,8 @@ impl Group {
         self.forget();
     }
 
-    /// Sends no more signals to the group, because another program may get its id.
+    /// Forgets the id of the group and thus sends no more signals to it, because another program
+    /// may get the same id.
     fn forget(&mut self) {
         if let Some(leader) = self.leader.take() {
             lock(&LIVE).groups.retain(|group| *group != leader);
@@ -303,7 +305,8 @@ impl Drop for Group {
     }
 }
 
-/// Because of [`KillOnDrop`], Windows kills a job's processes when its last handle is closed.
+/// On Windows, [`KillOnDrop`] has the effect that a job's processes are killed when the last handle
+/// of the job is closed.
 #[cfg(not(unix))]
 impl Group {
     fn of(_id: Option<u32>) -> Self {
@@ -358,8 +361,9 @@ async fn read_stderr(stderr: ChildStderr, tail: Arc<Tail>, events: Events, ended
     ended.send_replace(true);
 }
 
-/// Runs a program in its own session, detached from the terminal. Returns its output so far as soon
-/// as `is_enough` returns true for it, the program closes its output, or `limit` is reached.
+/// Runs a program in its own session, detached from the terminal. Returns the output so far as soon
+/// as `is_enough` returns true for it, the program closes its output, or the time `limit` has
+/// passed.
 #[cfg(unix)]
 pub(crate) async fn output(
     program: &std::ffi::OsStr,
@@ -379,7 +383,8 @@ pub(crate) async fn output(
     let mut stdout = child.stdout().take().ok_or(io::ErrorKind::BrokenPipe)?;
     let mut printed = Vec::new();
     let reading = async {
-        // Do not wait for the end of the output: a background program may hold it open.
+        // Do not wait for the end of the output, because a program in the background may keep the
+        // output open.
         while !is_enough(&printed) && stdout.read_buf(&mut printed).await.is_ok_and(|read| read > 0) {}
     };
     let _ = timeout(limit, reading).await;
@@ -436,7 +441,7 @@ mod tests {
         let exit = process.exit_within(PATIENCE).await;
         assert_eq!(exit.and_then(|exit| exit.code), Some(7));
         process.end().await;
-        // The child process holds standard output open while it runs. Therefore, standard output
+        // The child process keeps standard output open while it runs. Therefore, standard output
         // can be read to its end only after the child process has exited.
         let mut printed = Vec::new();
         let ended = timeout(PATIENCE, pipes.stdout.read_to_end(&mut printed)).await;

@@ -1,11 +1,11 @@
-//! Parses the result of `tools/call` leniently. Only two things make the whole result unreadable: a
-//! wrong type of `content` or `isError`, and a task without an id.
+//! Parses the result of `tools/call` leniently. The whole result is unreadable only if `content` or
+//! `isError` has a wrong type, or if a task has no id.
 
 use serde_json::{Map, Value};
 
 use crate::answer::{CallAnswer, Content};
 
-/// A result of `tools/call`. The call continues after any result except `Ended`.
+/// The result of a `tools/call` request. Only the `Ended` variant ends the call.
 #[derive(Debug, PartialEq)]
 pub(crate) enum CallResult {
     Ended(CallAnswer),

@@ -1,4 +1,5 @@
-//! Delivers messages from the server to the calls to which they belong, in the order of arrival.
+//! Delivers messages from the server to the calls to which they belong. Each call receives its
+//! messages in the order in which they arrive.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -11,7 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::message::DroppedLine;
 
-/// Maximum number of waiting events of a call. Beyond it, progress reports are dropped.
+/// Maximum number of events that may wait for a call to receive them. When it is reached, progress
+/// reports are dropped.
 const QUEUE: usize = 64;
 
 /// A message that the server sends during a call, other than the answer.
@@ -23,7 +25,8 @@ pub(crate) enum CallEvent {
         done: f64,
         total: Option<f64>,
     },
-    /// A question to the user: the parameters of `elicitation/create`, and the answer's channel.
+    /// A question to the user: the parameters of `elicitation/create`, and the channel through
+    /// which the answer is returned.
     Elicit {
         params: Value,
         reply: oneshot::Sender<Value>,
@@ -31,8 +34,8 @@ pub(crate) enum CallEvent {
 }
 
 /// The destination of the server's messages about one request. The route is attached to the request
-/// as an extension, which is never sent to the server. The transport registers the route before it
-/// sends the first byte of the request.
+/// as an extension, which is not sent to the server. Before the transport sends the first byte of
+/// the request, it registers the route.
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     number: u64,
@@ -65,7 +68,8 @@ pub(crate) struct OpenRoute {
 }
 
 impl Routes {
-    /// Creates the route of a request. `can_ask` states whether its operation can ask the user.
+    /// Creates the route of a request. `can_ask` states whether the operation to which the request
+    /// belongs can ask the user.
     pub fn open(self: &Arc<Self>, can_ask: bool) -> OpenRoute {
         let (sender, events) = mpsc::channel(QUEUE);
         let mut table = lock(&self.table);
@@ -95,8 +99,8 @@ impl Routes {
     pub fn progress(&self, report: ProgressNotificationParam) {
         let route = lock(&self.table).by_token.get(&report.progress_token).cloned();
         if let Some(route) = route {
-            // Ignore a full queue: the queued reports already show that the server is alive, so
-            // dropping this progress report does no harm.
+            // Ignore a full queue. The progress reports in the queue already show that the server
+            // is alive, so dropping this one does no harm.
             let _ = route.events.try_send(CallEvent::Progress {
                 message: report.message,
                 done: report.progress,
@@ -106,7 +110,7 @@ impl Routes {
     }
 
     /// Notifies a call that its answer was dropped. Returns whether the call was found. If the id
-    /// of the answer is unknown, the call is found only if no other call is open. A call that is
+    /// of the answer is unknown, the call is found only if it is the only open call. A call that is
     /// not found waits until one of its time limits is reached.
     pub fn too_large(&self, dropped: &DroppedLine) -> bool {
         let route = {
@@ -117,14 +121,15 @@ impl Routes {
                 DroppedLine::Unclear | DroppedLine::Other => None,
             }
         };
-        // Use the `too_large` cancellation token instead of an event, because the call's queue of
+        // Cancel the `too_large` token instead of sending an event, because the call's queue of
         // events may be full of progress reports.
         route.inspect(|route| route.too_large.cancel()).is_some()
     }
 
-    /// Asks the user a question on behalf of a call: the call on whose stream the question arrived
-    /// or, if the stream is unknown, the newest call that can ask the user, or the newest call if
-    /// none can. Returns `None` if there is no such call or if it ends first.
+    /// Asks the user a question on behalf of a call. This is the call on whose stream the question
+    /// arrived. If the stream is unknown, it is the newest call that can ask the user, or the
+    /// newest call if no call can ask. Returns `None` if there is no such call, or if the call ends
+    /// before the question is answered.
     pub async fn elicit(&self, origin: Option<RequestId>, params: Value) -> Option<Value> {
         let route = {
             let table = lock(&self.table);

@@ -1,5 +1,5 @@
 //! Masks the secrets from a server's configuration in text that the server printed, and in its
-//! error messages. The answer of a tool stays as received.
+//! error messages. The answer of a tool is not changed.
 
 use serde_json::Value;
 use url::Url;
@@ -12,17 +12,18 @@ const MASK: &str = "••••";
 /// Minimum length of the values that are masked, in bytes. Shorter values, such as `1` or `on`,
 /// often occur in text by chance.
 const MIN_BYTES: usize = 4;
-/// Minimum length, in bytes, of the beginning of a secret value that is masked at the end of a
-/// text. The text may have been cut in the middle of the value.
+/// A text may have been cut off in the middle of a secret value, so that it ends with the beginning
+/// of this value. Such a beginning is masked if it has at least this many bytes.
 const MIN_CUT_BYTES: usize = 8;
 
 #[derive(Default)]
 pub(crate) struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// Collects the secret values in a configuration: the values of the environment variables or,
-    /// over HTTP, of the headers and query parameters. Also collects the part after the scheme in a
-    /// header such as `Bearer TOKEN`, and each line of a value with several lines.
+    /// Collects the secret values in a configuration. These are the values of the environment
+    /// variables or, for a server reached over HTTP, the values of the headers and query
+    /// parameters. Also collects the part after the scheme in a header such as `Bearer TOKEN`, and
+    /// each line of a value that has several lines.
     pub fn of(transport: &Transport) -> Self {
         let values: Vec<String> = match transport {
             Transport::Stdio { env, .. } => env.iter().map(|(_, value)| value.clone()).collect(),
@@ -41,8 +42,9 @@ impl Secrets {
             .filter(|value| value.len() >= MIN_BYTES)
             .map(str::to_owned)
             .collect();
-        // Replace the longest values first, because they may contain shorter ones. Also sort values
-        // of the same length, because `dedup` removes only duplicates that are next to each other.
+        // Replace the longest values first, because a long value may contain a shorter one. Also
+        // sort the values of the same length, because `dedup` removes only duplicates that are next
+        // to each other.
         secrets.sort_by(|one, other| other.len().cmp(&one.len()).then_with(|| one.cmp(other)));
         secrets.dedup();
         Self(secrets)
@@ -92,8 +94,8 @@ impl Secrets {
                 | Unknown::TaskLost { message: text }
                 | Unknown::InputUnsupported { method: text },
             ) => self.mask(text),
-            // Do not mask the challenges in `Unauthorized` and `Forbidden`: a sign-in needs them
-            // unchanged, and they are never shown.
+            // Do not mask the challenges in `Unauthorized` and `Forbidden`, because a sign-in needs
+            // them unchanged. They are never shown.
             CallAnswer::NotRun(
                 NotRun::Closed { .. }
                 | NotRun::Cancelled
@@ -127,7 +129,9 @@ impl Secrets {
             StartError::NoCommonVersion { server } => {
                 server.iter_mut().for_each(|version| self.mask(version));
             }
-            // These texts come from the system and the configuration, not from the server.
+            // Nothing needs to be masked here. The texts in these errors come from the system and
+            // the configuration, the lines of standard error have already been masked, and
+            // challenges are never shown.
             StartError::NotFound { .. }
             | StartError::NotStarted { .. }
             | StartError::Exited { .. }
@@ -158,7 +162,7 @@ impl Secrets {
     }
 }
 
-/// Returns the length of the longest beginning of `secret` that is at the end of `text`, in bytes.
+/// Returns the length, in bytes, of the longest beginning of `secret` with which `text` ends.
 fn cut_at_the_end(text: &str, secret: &str) -> Option<usize> {
     (MIN_CUT_BYTES..secret.len())
         .rev()
@@ -166,7 +170,7 @@ fn cut_at_the_end(text: &str, secret: &str) -> Option<usize> {
         .filter(|length| text.is_char_boundary(text.len() - length))
 }
 
-/// Returns the values of an address's query parameters, as written and percent-decoded.
+/// Returns the values of an address's query parameters, each both as written and percent-decoded.
 fn parameters(address: &str) -> Vec<String> {
     let Ok(url) = Url::parse(address) else {
         return Vec::new();

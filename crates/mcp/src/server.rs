@@ -24,7 +24,8 @@ use crate::list;
 use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
 
-/// Maximum time for closing a connection: sending pending responses and ending an HTTP session.
+/// Maximum time for closing a connection, in which pending responses are sent and an HTTP session
+/// is ended.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 
 /// A running connection to a server. Dropping the value closes the connection without waiting.
@@ -56,9 +57,9 @@ impl Server {
     }
 
     /// Starts a server like [`Server::start`]. If `tokens` is set, connects to the server over HTTP
-    /// with the tokens that a [`SignIn`](crate::SignIn) saved in this store, and renews them when
-    /// necessary. If the server then refuses a request with status 401 and the tokens can be
-    /// renewed, the request is sent again.
+    /// with the tokens that a [`SignIn`](crate::SignIn) saved in this store, and renews the tokens
+    /// when necessary. If the server nevertheless refuses a request with status 401, and the tokens
+    /// can be renewed, the request is sent again.
     ///
     /// If `stop` is cancelled before the server has started, stops the server, waits until no
     /// process of the server is left, and fails with [`StartError::Stopped`]. If the future is
@@ -111,8 +112,9 @@ impl Server {
     }
 
     /// Calls a tool once and waits for the answer. If `cancel` is cancelled before the call is
-    /// sent, the answer is `CallAnswer::NotRun`. Later, it is `CallAnswer::Unknown`, unless the
-    /// call runs as a task and the server still reports how the task ended.
+    /// sent, the answer is `CallAnswer::NotRun`. If it is cancelled later, the answer is
+    /// `CallAnswer::Unknown`, unless the call runs as a task and the server still reports how the
+    /// task ended.
     pub async fn call(
         &self,
         tool: &str,
@@ -130,7 +132,8 @@ impl Server {
         self.events.secrets().mask_answer(answer)
     }
 
-    /// Closes the connection and waits until no process of the server is left. May be repeated.
+    /// Closes the connection and waits until no process of the server is left. Calling this method
+    /// again does no harm.
     pub async fn close(&self) {
         self.connection.closing.cancel();
         if let Some(mut service) = self.service.lock().await.take() {
@@ -161,8 +164,8 @@ impl Server {
     }
 }
 
-/// Waits until the server exits or closes the connection on its own. Then reports that the
-/// connection is closed, and stops the server's process.
+/// Waits until the server exits or closes the connection on its own. Then reports an event about
+/// the end of the connection, and stops the server's process.
 async fn report_end(connection: Arc<Connection>, events: Events) {
     tokio::select! {
         biased;

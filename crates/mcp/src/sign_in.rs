@@ -1,7 +1,7 @@
 //! Signs a user in to a server with OAuth 2.1, using the authorization code flow with PKCE (only
 //! S256). The tokens are requested for this server only (`resource`). If the authorization server's
-//! answer names an issuer (`iss`), it must be the expected one. The addresses of the server and of
-//! the authorization server's endpoints must use https or be on this computer.
+//! answer names an issuer (`iss`), the issuer must be the expected one. The addresses of the server
+//! and of the authorization server's endpoints must use https or be on this computer.
 
 use std::fmt;
 use std::sync::Arc;
@@ -63,12 +63,13 @@ pub enum Client {
 /// The reason why a sign-in failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SignInError {
-    /// An address neither uses https nor is on this computer.
+    /// An address does not use https and is not on this computer.
     Insecure {
-        /// The address that was refused because it is insecure, without its query.
+        /// The address that was refused, without its query.
         address: String,
     },
-    /// The server states no address for the sign-in, or one that cannot be trusted.
+    /// The server does not state at which address the user can sign in, or the address cannot be
+    /// trusted.
     NoMetadata {
         /// The protocol library's error message.
         detail: String,
@@ -125,7 +126,8 @@ impl From<AuthError> for SignInError {
             },
             AuthError::RegistrationFailed(detail) => Self::Registration { detail },
             AuthError::CredentialStoreError(detail) => Self::Store { detail },
-            // Do not use rmcp's message: it contains the address, perhaps with a key, but no cause.
+            // Do not use rmcp's own message. It contains the address, which may contain a key, but
+            // not the cause of the error.
             AuthError::DiscoveryRequestFailed { url, source } => match check_address(url.as_str()) {
                 Ok(()) => failed(words(&*source)),
                 Err(insecure) => insecure,
@@ -184,8 +186,8 @@ impl SignIn {
         let callback = format!("http://127.0.0.1:{port}{CALLBACK}");
         let mut request = AuthorizationRequest::new(callback.clone());
         let mut scopes = manager.select_scopes(None, &[]);
-        // The tokens of this sign-in replace the earlier ones, so request the scopes of the earlier
-        // tokens as well as the new scopes.
+        // The tokens of this sign-in replace the earlier tokens. Therefore, request the scopes of
+        // the earlier tokens in addition to the new scopes.
         if let (Some(granted), Some(wanted)) = (granted, &challenge.scope)
             && !granted.is_empty()
         {
@@ -255,7 +257,8 @@ impl SignIn {
 
     /// Waits until the browser requests the callback page, and returns the requested address.
     async fn answer(&self, words: &str) -> Result<Url, SignInError> {
-        // Read from several connections, because browsers open some in advance and send nothing.
+        // Read from several connections at the same time, because browsers open some connections in
+        // advance and send nothing on them.
         let mut connections = FuturesUnordered::new();
         loop {
             tokio::select! {
@@ -264,8 +267,8 @@ impl SignIn {
                     connections.push(tokio::time::timeout(LINE_TIMEOUT, self.receive(stream, words)));
                 }
                 Some(received) = connections.next() => {
-                    // Other programs on this computer may also connect, so accept only an answer
-                    // with the right `state` parameter.
+                    // Accept only an answer with the right `state` parameter, because other
+                    // programs on this computer may also connect.
                     if let Ok(Ok(Some(answer))) = received {
                         return Ok(answer);
                     }
@@ -329,8 +332,9 @@ pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     })
 }
 
-/// Fails unless every endpoint of the authorization server uses https, or is on this computer.
-/// Codes, tokens and secrets are sent there, and anybody may have written the metadata.
+/// Fails unless every endpoint of the authorization server uses https or is on this computer. The
+/// endpoints must be checked, because codes, tokens and secrets are sent to them, and anybody may
+/// have written the metadata that names them.
 fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> {
     check_address(&metadata.authorization_endpoint)?;
     check_address(&metadata.token_endpoint)?;
@@ -340,9 +344,10 @@ fn check_endpoints(metadata: &AuthorizationMetadata) -> Result<(), SignInError> 
         .map_or(Ok(()), check_address)
 }
 
-/// Fails if the authorization server's metadata lists no PKCE methods, as the MCP specification
-/// requires. If there is a list, rmcp checks it. A server without metadata passes, because it
-/// follows the protocol version 2025-03-26, which requires every server to support PKCE.
+/// Fails if the authorization server's metadata lists no PKCE methods; the MCP specification
+/// requires this check. If the metadata contains a list, rmcp checks it. A server without metadata
+/// passes the check, because it follows protocol version 2025-03-26, which requires every server to
+/// support PKCE.
 fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignInError> {
     let is_listed = resolution.metadata.code_challenge_methods_supported.is_some();
     if is_listed || !resolution.source.is_discovered() {
@@ -352,8 +357,9 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client for a sign-in. A client that the user registered has priority: first
-/// `client`, then that of the earlier sign-in (`saved`). Without such a client, returns `client`.
+/// Returns the OAuth client to use for a sign-in. This is `client`, unless it is not registered by
+/// the user, but the client of the earlier sign-in (`saved`) is. In that case, the earlier client
+/// is returned.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {
@@ -394,7 +400,7 @@ async fn register(
 }
 
 /// Returns an authorization manager that provides the tokens from an earlier sign-in. If there are
-/// none, requests are sent without authorization.
+/// no such tokens, the manager sends requests without authorization.
 pub(crate) async fn manager(
     url: &str,
     store: Arc<dyn TokenStore>,
@@ -411,8 +417,8 @@ pub(crate) async fn manager(
     check_endpoints(&metadata)?;
     manager.set_metadata(metadata);
     store.set_client(saved.client.clone());
-    // `initialize_from_store` configures the OAuth client without its secret. Without the secret,
-    // the tokens could not be renewed, so configure the client again with it.
+    // `initialize_from_store` configures the OAuth client without its secret. Configure the client
+    // again with the secret, because the tokens could not be renewed without it.
     if manager.initialize_from_store().await?
         && let Some(secret) = saved.client.client_secret
     {

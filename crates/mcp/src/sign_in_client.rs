@@ -32,8 +32,8 @@ const TIME_LIMIT: Duration = Duration::from_secs(30);
 const BODY_LIMIT: usize = 1 << 20;
 const REDIRECTS: usize = 10;
 
-/// Returns an authorization manager for the tool server at `url`, and the client that sends the
-/// manager's requests. The manager has no tokens yet.
+/// Returns an authorization manager for the tool server at `url`, and the HTTP client that sends
+/// the manager's requests. The manager has no tokens yet.
 pub(crate) async fn authorization_manager(
     url: &str,
 ) -> Result<(AuthorizationManager, Arc<SignInClient>), AuthError> {
@@ -45,10 +45,11 @@ pub(crate) async fn authorization_manager(
 }
 
 /// Removes the secret parts of a tool server's address: the user name, the password, the fragment
-/// and the secret parameters. Without metadata, the remaining address is the server's identifier
-/// (`resource`), a part of the address that the user opens in a browser.
+/// and the secret query parameters. They are removed, because a server without metadata is
+/// identified by this address (`resource`), which becomes part of the address that the user opens
+/// in a browser.
 fn without_secrets(mut url: Url) -> Url {
-    // Ignore the errors: an address that cannot have a user name has none.
+    // Ignore the errors: they occur only if the address cannot contain a user name and a password.
     let _ = url.set_username("");
     let _ = url.set_password(None);
     url.set_fragment(None);
@@ -66,11 +67,12 @@ fn without_secrets(mut url: Url) -> Url {
 /// A filter for the addresses to which the HTTP client may connect during a sign-in.
 #[derive(Debug, Clone)]
 struct Filter {
-    /// The kind of the IP address in the tool server's URL, such as public or private. `None` for a
-    /// name other than `localhost`, because the server may control the DNS answer.
+    /// The kind of the IP address in the tool server's URL, such as public or private. `None` if
+    /// the URL contains a name other than `localhost`, because the server may control the DNS
+    /// answer for this name.
     own: Option<AddressKind>,
-    /// The host name of the system's proxy; `None` if there is no proxy. Its addresses are always
-    /// permitted, because the user's proxy may be on this computer or in a private network.
+    /// The host name of the system's proxy; `None` if there is no proxy. Connections to the proxy
+    /// are always permitted, because it may be on this computer or in a private network.
     proxy: Option<String>,
 }
 
@@ -133,8 +135,8 @@ impl Resolve for Filter {
 /// variables or, on macOS and Windows, from the settings of the system. Unencrypted requests never
 /// use a proxy, because they stay on this computer.
 fn system_proxy() -> Option<String> {
-    // Ask for the proxy of an arbitrary address that is not on this computer. All such addresses
-    // have the same proxy, except those that the proxy settings exclude.
+    // Ask for the proxy of an arbitrary address that is not on this computer. The same proxy is
+    // used for all such addresses, except those that the proxy settings exclude.
     let other = Uri::from_static("https://rivulet.invalid/");
     let proxy = Matcher::from_system().intercept(&other)?;
     Some(plain_name(proxy.uri().host()?))
@@ -166,7 +168,7 @@ pub(crate) struct SignInClient {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Failure {
     NoResponse(String),
-    /// The status means that the server, or a proxy in front of it, is temporarily unavailable.
+    /// The status shows that the server, or a proxy in front of it, is temporarily unavailable.
     Unavailable,
 }
 
@@ -187,9 +189,9 @@ impl SignInClient {
         })
     }
 
-    /// Returns why the last request of the authorization manager got no answer; `None` if the
-    /// server answered it, even with a refusal. The errors that rmcp returns do not show this,
-    /// because rmcp reports some failed requests as if the server had refused them.
+    /// Returns why the last request of the authorization manager got no answer. Returns `None` if
+    /// the server answered the request, even with a refusal. The errors that rmcp returns do not
+    /// show this, because rmcp reports some failed requests as if the server had refused them.
     pub(crate) fn failure(&self) -> Option<Failure> {
         lock(&self.failure).clone()
     }
@@ -258,8 +260,9 @@ fn client(filter: &Filter, is_direct: bool, redirects: Policy) -> Result<reqwest
         .map_err(|fault| AuthError::InternalError(fault.to_string()))
 }
 
-/// Follows redirects to permitted addresses. Refuses a redirect from this computer to another one
-/// or back, because they need different clients. Also refuses a redirect from https to http.
+/// Follows redirects to permitted addresses. Refuses redirects from this computer to another one,
+/// and from another computer to this one, because they need a different client. Also refuses
+/// redirects from https to http.
 fn following(filter: &Filter) -> Policy {
     let filter = filter.clone();
     Policy::custom(move |attempt| {
@@ -276,8 +279,9 @@ fn following(filter: &Filter) -> Policy {
     })
 }
 
-/// Returns whether a status means that the server is temporarily unable to answer. Other statuses
-/// are answers, even 500 or 501, which a server may send if it does not let clients register.
+/// Returns whether a status means that the server is temporarily unable to answer. All other
+/// statuses count as answers. Even 500 and 501 do, because a server that does not let clients
+/// register may send them.
 fn is_unavailable(status: StatusCode) -> bool {
     matches!(
         status,

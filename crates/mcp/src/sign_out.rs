@@ -9,14 +9,14 @@ use crate::sign_in::{SignInError, check_address, failed};
 use crate::sign_in_client::authorization_manager;
 
 /// Revokes the tokens in `saved`, the text stored in the [`TokenStore`](crate::TokenStore), at the
-/// authorization server of the tool server at `url`. Returns whether all tokens were revoked, which
-/// is never the case if the authorization server does not support revocation.
+/// authorization server of the tool server at `url`. Returns whether all tokens were revoked. If
+/// the authorization server does not support revocation, the result is `false`.
 pub async fn revoke(url: &str, saved: &str) -> Result<bool, SignInError> {
     check_address(url)?;
     let Saved { credentials, client } = serde_json::from_str(saved).map_err(failed)?;
     let (manager, network) = authorization_manager(url).await?;
     let metadata = manager.resolve_metadata().await?.metadata;
-    // Tokens from one issuer must never be sent to another.
+    // Tokens from one issuer must never be sent to another issuer.
     if credentials.issuer != metadata.issuer {
         return Err(SignInError::WrongIssuer {
             expected: credentials.issuer.unwrap_or_default(),

@@ -43,7 +43,8 @@ pub(crate) fn events<B: AsRef<[u8]> + 'static, E: Error + Send + Sync + 'static>
 struct Parser {
     limit: usize,
     line: Vec<u8>,
-    /// Whether the last line ended with a CR. A following LF then belongs to the same line break.
+    /// Whether the last line ended with a CR. If so, an LF directly after it belongs to the same
+    /// line break.
     after_cr: bool,
     is_first_line: bool,
     event: Option<Sse>,

@@ -1,4 +1,5 @@
-//! Exchanges messages with a server process over its standard input and output, one per line.
+//! Exchanges messages with a server process over its standard input and output. Each line is one
+//! message.
 
 use std::collections::{HashSet, VecDeque};
 use std::io;
@@ -16,9 +17,10 @@ use crate::message::{DroppedLine, LineContent, is_plain, read_dropped, read_line
 use crate::routes::Routes;
 
 /// Maximum length of a line in bytes. A longer line is dropped. If the dropped line is the answer
-/// to a call and this call can be determined, the call ends with the reason `TooLarge`.
+/// to a call and this call can be identified, the call ends with the reason `TooLarge`.
 pub(crate) const LINE_LIMIT: usize = 16 * 1024 * 1024;
-/// Number of bytes kept from each end of a dropped line, to find the request that it answers.
+/// Number of bytes to keep from the beginning and from the end of a dropped line. They are used to
+/// find the request that the line answers.
 const FRAGMENT: usize = 4096;
 /// Maximum number of bytes to report of a line that is not a message.
 const NOISE_SHOWN: usize = 500;
@@ -105,7 +107,7 @@ impl Transport<RoleClient> for Stdio {
     }
 
     async fn close(&mut self) -> Result<(), Self::Error> {
-        // `send` holds the lock of `stdin` while it writes. Do not wait for it: if the pipe is
+        // Do not wait for the lock of `stdin`, which `send` holds while it writes. If the pipe is
         // full, the write does not end until the process is killed, which also closes the pipe.
         if let Ok(mut stdin) = self.stdin.try_lock() {
             stdin.take();
@@ -115,7 +117,7 @@ impl Transport<RoleClient> for Stdio {
 }
 
 /// A reader of lines of limited length. rmcp drops the future of [`Lines::next`] whenever it sends
-/// a message, so the part of a line that was already read is stored in the reader.
+/// a message. Therefore, the part of a line that has already been read is stored in the reader.
 struct Lines<R> {
     reader: BufReader<R>,
     /// The bytes of the current line: the complete line after [`Line::Whole`], and only its

@@ -1,7 +1,8 @@
 //! Observes the messages that rmcp and a transport exchange.
 //!
-//! rmcp handles each notification in a separate task, so it may deliver a progress report after the
-//! answer. This module observes the messages before that, while they are still in order.
+//! rmcp handles each notification in a separate task, so rmcp may deliver a progress report after
+//! the answer. This module observes the messages before rmcp receives them, while they are still in
+//! order.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -25,7 +26,8 @@ pub(crate) struct Tap<T> {
 }
 
 /// The state of the handshake. If `server/discover` is not answered within 10 seconds, rmcp sends
-/// `initialize`. The [`Tap`] then drops a late answer, because rmcp would reject it.
+/// `initialize`. If the answer to `server/discover` arrives after that, the [`Tap`] drops it,
+/// because rmcp would reject it.
 #[derive(Default)]
 struct Handshake {
     discover: HashSet<RequestId>,
@@ -128,7 +130,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns a handshake in which `initialize` (id 1) has followed `server/discover` (id 0).
+    /// Returns the state of a handshake in which rmcp has sent `server/discover` (id 0) and later
+    /// `initialize` (id 1).
     fn given_up() -> Handshake {
         let mut handshake = Handshake::default();
         let discover = ClientRequest::DiscoverRequest(DiscoverRequest::new(DiscoverRequestParams {}));

@@ -3,8 +3,8 @@
 use rivulet_core::{ToolClaims, ToolDefinition};
 use serde_json::{Value, json};
 
-/// Parses the declaration of a tool. Returns `None` if `name` is missing or empty; all other fields
-/// are optional. Without a schema for the arguments, `input_schema` is `{"type": "object"}`.
+/// Parses the declaration of a tool. Returns `None` if `name` is missing or empty. All other fields
+/// are optional. If there is no schema for the arguments, `input_schema` is `{"type": "object"}`.
 pub(crate) fn read_tool(declaration: &Value) -> Option<ToolDefinition> {
     let name = declaration
         .get("name")?

@@ -6,8 +6,8 @@ use crate::step::{Framing, Head, Step};
 impl Script {
     /// Creates a script that replays a recorded response. `headers` contains the status line and
     /// the header lines. Each SSE event in `body` becomes a separate step. The end of the body is
-    /// marked as in the recording: by the last chunk, by `Content-Length` or by the end of the
-    /// connection.
+    /// marked in the same way as in the recording: by the last chunk, by `Content-Length` or by the
+    /// end of the connection.
     #[must_use]
     pub fn replay(headers: &str, body: &[u8]) -> Self {
         let mut lines = headers.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -41,7 +41,7 @@ impl Script {
 }
 
 /// Splits the body of an event stream into its events, each of which ends with a blank line. The
-/// last event may be cut off. Returns with each event whether it has a `data` field.
+/// last event may be cut off. For each event, also returns whether it has a `data` field.
 fn events(body: &[u8]) -> Vec<(&[u8], bool)> {
     let mut events = Vec::new();
     let mut start = 0;

@@ -5,22 +5,23 @@ use crate::step::Step;
 
 impl Script {
     /// Returns the length of the body in bytes. Does not count the framing or the bytes of
-    /// [`Script::unframed`]. Also leaves out the steps inside [`Script::until`] and
-    /// [`Script::forever`], because the number of bytes that they send depends on when they end.
+    /// [`Script::unframed`]. Also does not count the bytes of the steps inside [`Script::until`]
+    /// and [`Script::forever`], because their number depends on when these steps end.
     #[must_use]
     pub fn body_len(&self) -> usize {
         self.steps.iter().filter_map(body_of).map(<[u8]>::len).sum()
     }
 
-    /// Returns the bytes of the body that [`Script::body_len`] counts.
+    /// Returns the part of the body that [`Script::body_len`] counts.
     #[must_use]
     pub fn body_bytes(&self) -> Vec<u8> {
         self.steps.iter().filter_map(body_of).flatten().copied().collect()
     }
 
-    /// Inserts the steps of `part` after the first `offset` bytes of the body, as
-    /// [`Script::body_len`] counts them, for example `script.at(17, Script::new().cut())`. If the
-    /// offset is at or after the end, appends `part`.
+    /// Inserts the steps of `part` after the first `offset` bytes of the body, for example
+    /// `script.at(17, Script::new().cut())`. The bytes are counted in the same way as by
+    /// [`Script::body_len`]. If `offset` is not less than the length of the body, `part` is
+    /// appended.
     #[must_use]
     pub fn at(mut self, offset: usize, part: Self) -> Self {
         let mut left = offset;

@@ -4,8 +4,8 @@ use std::sync::{Arc, Weak};
 
 use tokio::sync::watch;
 
-/// A gate at which scripts wait until a test lets them pass. Clones refer to the same gate. Several
-/// scripts may wait at one gate.
+/// A gate at which scripts wait until a test lets them pass. Several scripts may wait at the same
+/// gate. All clones of this value are the same gate.
 #[derive(Clone, Debug, Default)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,
@@ -40,7 +40,8 @@ impl Gate {
         self.passage.send_modify(|passage| passage.open = true);
     }
 
-    /// Lets exactly one script pass: a waiting one or, if no script is waiting, the next one.
+    /// Lets exactly one script pass. If no script is waiting at the gate, the next one that arrives
+    /// may pass.
     pub fn release_one(&self) {
         self.passage.send_modify(|passage| passage.permits += 1);
     }
@@ -53,7 +54,8 @@ impl Gate {
 
     /// Waits until scripts have arrived at the gate at least `times` times in total.
     pub async fn reached_times(&self, times: u64) {
-        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns it.
+        // Ignore the result: waiting can fail only if the sender is dropped, and `self` keeps the
+        // sender.
         let _ = self
             .passage
             .subscribe()

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::request::Request;
 
 /// The values that a request to the practice provider must contain: the secret at the beginning of
-/// the path, which is new after every start, and the address in the `Host` header.
+/// the path, and the address in the `Host` header. A new secret is created at every start.
 #[derive(Debug)]
 pub(crate) struct Guard {
     host: String,
@@ -27,7 +27,7 @@ impl Guard {
         }
     }
 
-    /// Returns the prefix of every path that the provider answers, such as `/0a1b…`.
+    /// Returns the prefix with which the path of every request must begin, such as `/0a1b…`.
     pub(crate) fn prefix(&self) -> &str {
         &self.prefix
     }

@@ -1,4 +1,4 @@
-//! Plays a script: sends its bytes to the client, and stops if the client closes the connection.
+//! Plays a script: sends its bytes to the client. Stops if the client closes the connection.
 
 use std::future::pending;
 use std::io;
@@ -17,12 +17,13 @@ use crate::step::{Exit, Framing, Step};
 
 /// The size, in bytes, of the chunk that [`Exit::Cut`] announces but never sends.
 const WITHHELD: usize = 64;
-/// Maximum delay that the server makes up for by sending faster than the speed of the script.
-/// Without it, a client that has paused reading for minutes would receive the tokens of all these
-/// minutes at once.
+/// Maximum delay for which the server compensates by sending faster than the speed of the script.
+/// Without this limit, a client that has paused reading for minutes would receive the tokens of all
+/// these minutes at once.
 const MAX_CATCH_UP: Duration = Duration::from_millis(100);
-/// Delay between the last byte and a reset. A reset discards unsent bytes, and after a few small
-/// segments the kernel waits for an acknowledgement before it sends more.
+/// Delay between the last byte and a reset of the connection. The delay is needed, because a reset
+/// discards the bytes that have not been sent yet, and because after a few small segments the
+/// kernel waits for an acknowledgement before it sends more.
 const BEFORE_RESET: Duration = Duration::from_millis(200);
 /// Maximum time that the client may take to close the connection after the server has sent FIN.
 const LINGER: Duration = Duration::from_secs(2);
@@ -33,8 +34,8 @@ pub(crate) async fn play(mut stream: TcpStream, script: &Script, entry: &Entry) 
     let (mut reader, writer) = stream.split();
     let mut player = Player::new(writer, script, entry);
     let exit = tokio::select! {
-        // Check for the end of the script first: if the client closes the connection right after
-        // the last byte, it has received the whole response, so the script counts as complete.
+        // Check for the end of the script first. If the client closes the connection right after
+        // the last byte, it has received the whole response, and the script counts as complete.
         biased;
         exit = player.run(&script.steps) => exit.ok(),
         () = client_gone(&mut reader) => None,
@@ -49,14 +50,15 @@ async fn end_connection(mut stream: TcpStream, exit: &Exit, entry: &Entry) {
     if matches!(exit, Exit::Reset) {
         sleep(BEFORE_RESET).await;
         entry.set_state(State::Cut);
-        // Ignore the error: this call fails only if the client has already closed the connection.
+        // Ignore the error: the call fails only if the client has already closed the connection.
         let _ = stream.set_zero_linger();
         return;
     }
     let ended = matches!(exit, Exit::End);
     entry.set_state(if ended { State::Finished } else { State::Cut });
-    // Wait until the client has closed the connection. Closing a socket with unread bytes would
-    // reset the connection and could discard the last bytes that were sent.
+    // Wait until the client has closed the connection before closing the socket. Closing a socket
+    // with unread bytes would reset the connection, and the last bytes that were sent could be
+    // lost.
     if stream.shutdown().await.is_ok() {
         let _ = timeout(LINGER, client_gone(&mut stream.split().0)).await;
     }
@@ -85,7 +87,7 @@ struct Player<'a> {
     interval: Option<Duration>,
     split: Option<usize>,
     byte_rate: Option<u32>,
-    /// The time at which the next token or piece of the body is due.
+    /// The time at which the next token, or the next piece of the body, is to be sent.
     due: Instant,
 }
 
@@ -113,9 +115,9 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays steps until one of them ends the connection, or until one of `gates` (the gates of the
-    /// enclosing [`Step::Until`] steps) is open before a step. Returns how the connection ended, or
-    /// `None` if no step has ended it.
+    /// Plays `steps`. Stops if a step ends the connection, or as soon as one of `gates` is open
+    /// before a step. `gates` are the gates of the enclosing [`Step::Until`] steps. Returns how the
+    /// connection ended, or `None` if no step has ended it.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {
             if is_any_open(gates) {
@@ -129,7 +131,7 @@ impl<'a> Player<'a> {
     }
 
     /// Plays one step. If the step ends the connection, returns how the connection ended. If the
-    /// step contains other steps, skips the rest of them as soon as one of `gates` is open.
+    /// step contains other steps, stops playing them as soon as one of `gates` is open.
     async fn play(&mut self, step: &Step, gates: &[&Gate]) -> io::Result<Option<Exit>> {
         match step {
             Step::Body { bytes, event } => self.body(bytes, *event).await?,
@@ -181,8 +183,8 @@ impl<'a> Player<'a> {
             if exit.is_some() || is_any_open(gates) {
                 return Ok(exit);
             }
-            // Write the buffered bytes and yield before the steps are repeated, so that a closed
-            // connection is noticed even if they neither wait nor send anything.
+            // Write the buffered bytes and yield before the steps are repeated. Otherwise, a closed
+            // connection would not be noticed if the steps neither wait nor send anything.
             self.flush().await?;
             tokio::task::yield_now().await;
         }
@@ -190,7 +192,8 @@ impl<'a> Player<'a> {
 
     async fn body(&mut self, bytes: &[u8], event: bool) -> io::Result<()> {
         self.head();
-        // Limit each write to the bytes that the rate allows in 10 ms, so that they arrive evenly.
+        // Limit each write to the number of bytes that the rate allows in 10 ms, so that the bytes
+        // arrive evenly.
         let by_rate = self
             .byte_rate
             .map_or(usize::MAX, |rate| (rate as usize / 100).max(1));

@@ -16,8 +16,8 @@ const MAX_BYTES: usize = 256 << 20;
 /// The state of a response that the server sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// The server is sending the response, or the scripted response has stalled: the server sends
-    /// nothing more but keeps the connection open.
+    /// The server is sending the response. The same state applies if the script has stalled, which
+    /// means that the server sends nothing more but keeps the connection open.
     Running,
     /// The script is waiting at a gate until a test opens the gate.
     Holding,
@@ -34,7 +34,7 @@ pub enum State {
 pub struct Record {
     /// The number of the request, counted from 1 in the order of arrival.
     pub id: u64,
-    /// The request. Its fields and methods are also those of the record.
+    /// The request. Its fields and methods can be used directly on the record.
     pub request: Arc<Request>,
     /// The value of the `model` field in the request's JSON body.
     pub model: Option<String>,
@@ -79,7 +79,7 @@ pub(crate) struct Log {
 struct Records {
     count: u64,
     bytes: usize,
-    /// The records, oldest first, with consecutive ids.
+    /// The records, oldest first. Their ids are consecutive.
     list: VecDeque<Record>,
 }
 
@@ -127,7 +127,7 @@ impl Log {
     }
 }
 
-/// The log entry of one request, in which the server records the progress of the response.
+/// The log entry of one request. The server records the progress of the response in it.
 #[derive(Debug)]
 pub(crate) struct Entry(Option<(Arc<Log>, u64)>);
 

@@ -83,7 +83,8 @@ impl Request {
     }
 }
 
-/// Reads into `bytes` until they contain the head and its blank line. Returns their length.
+/// Reads into `bytes` until they contain the whole head, including the blank line at its end.
+/// Returns the length of the head.
 async fn read_head(stream: &mut TcpStream, bytes: &mut Vec<u8>) -> Result<usize, Unreadable> {
     loop {
         let searched = bytes.len().saturating_sub(3);

@@ -14,11 +14,12 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of the latest replies whose reasoning the client can end early.
+/// Number of replies that the client can control: the reasoning of at most this many of the latest
+/// replies can be ended early.
 const CONTROLLED: usize = 64;
 
-/// Chooses the script for each request: first from the scripts that a test has set, then from those
-/// of the practice provider's models.
+/// Chooses the script for each request. A script that a test has set takes precedence over the
+/// scripts of the practice provider's models.
 #[derive(Debug)]
 pub(crate) struct Routes {
     /// Protects the practice provider from other programs; `None` on a test server.
@@ -29,8 +30,8 @@ pub(crate) struct Routes {
     started: u128,
     replies: AtomicU64,
     scripts: Mutex<Scripts>,
-    /// For each of the latest replies whose reasoning the client can end early: the id of the
-    /// reply, and the gate that is opened to end the reasoning.
+    /// The latest replies whose reasoning the client can end early. Each entry contains the id of
+    /// the reply, and the gate that is opened to end its reasoning.
     reasoning: Mutex<VecDeque<(String, WeakGate)>>,
 }
 

@@ -84,13 +84,14 @@ impl Sandbox {
     }
 
     /// Answers every later request for `model` with `script`, even if the request does not ask for
-    /// a stream. The id must be exactly `model`, including a speed such as `@400`. The script takes
-    /// precedence over a model of the practice provider with the same id.
+    /// a stream. The model id in the request must be exactly `model`, including a speed such as
+    /// `@400`. `script` takes precedence over a model of the practice provider with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }
 
-    /// Answers the next request for `model` with `script`. Several such scripts form a queue.
+    /// Answers the next request for `model` with `script`. If this method is called several times,
+    /// the scripts are used one after another.
     pub fn play_once(&self, model: impl Into<String>, script: Script) {
         self.routes.play_once(model.into(), script);
     }
@@ -125,7 +126,7 @@ impl Sandbox {
                 if let Some(found) = self.log.records().into_iter().find(&wanted) {
                     return found;
                 }
-                // Ignore the result: `self` keeps the log alive, so `changed` cannot fail.
+                // Ignore the result: `changed` cannot fail, because `self` keeps the log alive.
                 let _ = changes.changed().await;
             }
         };

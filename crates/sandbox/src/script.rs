@@ -100,8 +100,8 @@ impl Script {
     }
 
     /// Sends the length of the body in `Content-Length` instead of sending chunks. The length
-    /// includes bytes after a [`cut`](Self::cut), which are never sent, but not the bytes of the
-    /// steps inside [`until`](Self::until) and [`forever`](Self::forever).
+    /// includes the bytes after a [`cut`](Self::cut), although they are never sent. It does not
+    /// include the bytes of the steps inside [`until`](Self::until) and [`forever`](Self::forever).
     #[must_use]
     pub fn content_length(mut self) -> Self {
         self.framing = Framing::Length;
@@ -139,9 +139,9 @@ impl Script {
         self.step(Step::Tick)
     }
 
-    /// Limits the length of each following write to `bytes` bytes (at least 1); `None` removes the
+    /// Limits the length of each later write to `bytes` bytes (at least 1); `None` removes the
     /// limit. In a chunked body, each write is a chunk, and HTTP clients pass on each chunk
-    /// separately. With other framings, the network may join several writes.
+    /// separately. With any other framing, the network may join several writes.
     #[must_use]
     pub fn split(self, bytes: impl Into<Option<usize>>) -> Self {
         self.step(Step::Split(bytes.into().map(|bytes| bytes.max(1))))
@@ -165,10 +165,12 @@ impl Script {
         self.step(Step::Hold(gate.clone()))
     }
 
-    /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, skips
-    /// the remaining steps of `part`, including those inside an inner `until`. Then continues with
-    /// the step after `part`, unless `part` has ended the connection. The gate does not interrupt a
-    /// step that waits, such as [`hold`](Self::hold) or [`stall`](Self::stall).
+    /// Plays the steps of `part` one after another while `gate` is closed. If the gate opens, the
+    /// remaining steps of `part` are skipped, including those inside an inner `until`. After that,
+    /// the script continues with the step after `part`, unless `part` has ended the connection.
+    ///
+    /// The opening of the gate does not interrupt a step that waits, such as [`hold`](Self::hold)
+    /// or [`stall`](Self::stall).
     #[must_use]
     pub fn until(self, gate: &Gate, part: Self) -> Self {
         self.step(Step::Until(gate.clone(), part.steps.into()))
@@ -189,21 +191,22 @@ impl Script {
         self
     }
 
-    /// Repeats the steps of `part` until the client closes the connection, or, inside
-    /// [`until`](Self::until), until the gate of that step opens. If `part` has no steps, stalls
-    /// like [`stall`](Self::stall).
+    /// Repeats the steps of `part` until the client closes the connection. Inside
+    /// [`until`](Self::until), also stops when the gate of that step opens. If `part` has no steps,
+    /// stalls like [`stall`](Self::stall).
     #[must_use]
     pub fn forever(self, part: Self) -> Self {
         self.step(Step::Forever(part.steps.into()))
     }
 
-    /// Ends the body properly, then sends FIN. The proper end of a chunked body is the empty chunk.
+    /// Ends the body properly and then sends FIN. The proper end of a chunked body is an empty
+    /// chunk.
     #[must_use]
     pub fn end(self) -> Self {
         self.step(Step::Exit(Exit::End))
     }
 
-    /// Sends FIN inside a chunk, after the chunk's size and before its bytes.
+    /// Sends the size of a chunk and then FIN instead of the bytes of the chunk.
     #[must_use]
     pub fn cut(self) -> Self {
         self.step(Step::Exit(Exit::Cut))
@@ -215,7 +218,8 @@ impl Script {
         self.step(Step::Exit(Exit::Close))
     }
 
-    /// Resets the TCP connection 200 ms after the last byte, so that no bytes are discarded.
+    /// Resets the TCP connection 200 ms after the last byte. Because of the delay, no bytes are
+    /// discarded.
     #[must_use]
     pub fn reset(self) -> Self {
         self.step(Step::Exit(Exit::Reset))

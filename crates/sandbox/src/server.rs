@@ -25,7 +25,8 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
                 Ok((stream, _)) => {
                     connections.spawn(serve_connection(stream, routes.clone(), log.clone()));
                 }
-                // Wait until other connections close: file descriptors have probably run out.
+                // Wait until other connections have been closed, because the process has probably
+                // run out of file descriptors.
                 Err(_) => sleep(Duration::from_millis(50)).await,
             },
             Some(_) = connections.join_next() => {}
@@ -34,7 +35,8 @@ pub(crate) async fn serve(listener: TcpListener, routes: Arc<Routes>, log: Arc<L
 }
 
 async fn serve_connection(mut stream: TcpStream, routes: Arc<Routes>, log: Arc<Log>) {
-    // Nagle's algorithm would hold back a small chunk until the previous one is acknowledged.
+    // Switch off Nagle's algorithm, because it would hold back a small chunk until the previous one
+    // has been acknowledged.
     let _ = stream.set_nodelay(true);
     let (script, entry) = match timeout(REQUEST_LIMIT, request::read(&mut stream)).await {
         Ok(Ok(request)) => routes.answer(request, &log),

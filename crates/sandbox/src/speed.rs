@@ -1,4 +1,5 @@
-//! The speed of a reply, which can follow the id of a model: `markdown@400`, `markdown@max`.
+//! The speed of a reply. A request sets it with a suffix of the model's id: `markdown@400`,
+//! `markdown@max`.
 
 use std::time::Duration;
 
@@ -20,7 +21,8 @@ impl Speed {
         }
     }
 
-    /// Splits a requested model into its id and speed. Returns `None` if the speed is invalid.
+    /// Splits the model id in a request into the id of a model and a speed. Returns `None` if the
+    /// speed is invalid.
     pub(crate) fn split_model(requested: &str) -> Option<(&str, Option<Self>)> {
         let Some((model, speed)) = requested.rsplit_once('@') else {
             return Some((requested, None));

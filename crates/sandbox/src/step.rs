@@ -28,9 +28,10 @@ pub(crate) enum Step {
     ByteRate(Option<u32>),
     Delay(Duration),
     Hold(Gate),
-    /// Plays the steps one after another until the [`Gate`] opens, and then skips the rest of them.
+    /// Plays the steps one after another until the [`Gate`] opens. When it opens, the remaining
+    /// steps are skipped.
     Until(Gate, Arc<[Step]>),
-    /// Repeats the steps forever or, inside a [`Step::Until`], until the gate of that step opens.
+    /// Repeats the steps forever. Inside a [`Step::Until`], stops when the gate of that step opens.
     Forever(Arc<[Step]>),
     Exit(Exit),
 }
@@ -40,7 +41,7 @@ pub(crate) enum Step {
 pub(crate) enum Exit {
     /// Ends the body properly, then sends FIN.
     End,
-    /// Sends the size of a chunk without its bytes, then FIN.
+    /// Sends the size of a chunk, and then FIN instead of the bytes of the chunk.
     Cut,
     /// Sends FIN without ending the body.
     Close,
@@ -55,7 +56,7 @@ pub(crate) enum Exit {
 pub(crate) enum Framing {
     Chunked,
     /// The `Content-Length` header states the length of the body. This length includes the bytes of
-    /// the steps after an [`Exit`], which are never sent.
+    /// the steps after an [`Exit`], although these bytes are never sent.
     Length,
     /// The body ends when the connection ends, as in HTTP/1.0.
     Connection,

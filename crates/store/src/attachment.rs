@@ -26,8 +26,8 @@ use crate::store::{Store, blocking};
 const FOLDER: &str = "attachments";
 /// File name prefix of an attachment that is still being written.
 const UNFINISHED: &str = ".unfinished-";
-/// Age that an unreferenced file must reach before it is removed. A younger file may belong to a
-/// message that has not been sent yet.
+/// Minimum age of an unreferenced file that is removed. A younger file may belong to a message that
+/// has not been sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// An attachments folder. The path of each file in it has the form `ab/abcd…`, where `abcd…` is the
@@ -68,7 +68,7 @@ impl Attachments {
         }
     }
 
-    /// Stores bytes as an attachment and returns their hash, after flushing them to the disk.
+    /// Stores bytes as an attachment and flushes them to the disk. Returns their hash.
     pub fn put(&self, bytes: &[u8]) -> Result<String, Fault> {
         let hash = hash_of(bytes);
         let path = self.path(&hash)?;
@@ -79,8 +79,9 @@ impl Attachments {
 
     fn write(&self, path: &Path, bytes: &[u8]) -> std::io::Result<()> {
         if std::fs::read(path).is_ok_and(|there| there == bytes) {
-            // The file exists already. Update its modification time, so that it is not removed as
-            // an old, unreferenced file before the message that refers to it is sent.
+            // The file exists already. Update its modification time, so that it does not count as
+            // an old, unreferenced file, and is not removed before the message that refers to it is
+            // sent.
             let existing_file = File::options().append(true).open(path)?;
             return existing_file.set_modified(SystemTime::now());
         }
@@ -121,9 +122,9 @@ impl Attachments {
         self.path(hash).is_ok_and(|path| path.is_file())
     }
 
-    /// Copies the attachments whose hashes are in `hashes` to the folder of `other`. Skips
-    /// attachments that `other` already has, and those that are missing, unreadable or damaged in
-    /// this folder. Returns the number of attachments that `other` still lacks.
+    /// Copies the attachments whose hashes are in `hashes` to the folder of `other`. Attachments
+    /// that `other` already has are skipped. Attachments that are missing, unreadable or damaged in
+    /// this folder cannot be copied. Returns the number of attachments that `other` still lacks.
     pub fn copy_to(&self, other: &Attachments, hashes: &HashSet<String>) -> Result<u32, Fault> {
         let mut missing = 0;
         for hash in hashes.iter().filter(|hash| !other.has(hash)) {
@@ -173,7 +174,8 @@ impl Attachments {
 /// be sent, for example because of its type or size.
 ///
 /// Text is stored as UTF-8 without a byte order mark. Text that is not Unicode is converted from
-/// `encoding`; if that is `None`, the function fails and the fault names the likely encoding.
+/// `encoding`. If `encoding` is `None`, the function fails for such text, and the fault names the
+/// likely encoding.
 pub fn describe(name: &str, bytes: Vec<u8>, encoding: Option<&str>) -> Result<(Attachment, Vec<u8>), Fault> {
     let (media_type, bytes) = recognize(name, bytes, encoding)?;
     let attachment = Attachment {
@@ -190,7 +192,8 @@ impl Store {
         Attachments::beside(self.folder())
     }
 
-    /// Stores a file for a message. [`describe`] states when this fails, and what `encoding` means.
+    /// Stores a file for a message. See [`describe`] for the meaning of `encoding`, and for the
+    /// reasons why this may fail.
     pub async fn store_attachment(
         &self,
         name: &str,
@@ -219,9 +222,10 @@ impl Store {
         blocking(move || attachments.get(&hash)).await
     }
 
-    /// Removes unreferenced attachments that are older than a day. An attachment is referenced by a
-    /// message, draft or queued message in the database, or in a backup or replaced database in the
-    /// data folder. Returns the number of removed attachments. Blocks the thread.
+    /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
+    /// message, draft or queued message refers to it. They may be in the database, or in a backup
+    /// or replaced database in the data folder. Returns the number of removed attachments. Blocks
+    /// the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -238,8 +242,9 @@ impl Store {
             if candidates.is_empty() {
                 return Ok(0);
             }
-            // If a database cannot be read, remove nothing, because it may refer to any attachment.
-            // A replaced database is often unreadable, because it was damaged.
+            // If one of the databases cannot be read, remove nothing, because that database may
+            // refer to any attachment. A replaced database often cannot be read, because it was
+            // replaced when it was damaged.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }
@@ -249,7 +254,7 @@ impl Store {
     }
 }
 
-/// Returns the hashes of all attachments of a database's messages, drafts and queued messages.
+/// Returns the hashes of all attachments of the messages, drafts and queued messages in a database.
 pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fault> {
     let query = || -> rusqlite::Result<HashSet<String>> {
         // A backup from an older version of Rivulet may lack columns that refer to attachments.
@@ -277,8 +282,9 @@ pub fn referenced_hashes(connection: &Connection) -> Result<HashSet<String>, Fau
     query().map_err(storage_fault)
 }
 
-/// Reads a file, but at most one byte more than the maximum size of an attachment, because a file
-/// next to a backup may be huge. Callers reject a truncated file because of its hash.
+/// Reads a file. Reads at most one byte more than the maximum size of an attachment, because a file
+/// next to a backup may be huge. Callers reject a file that is not read completely, because its
+/// hash is wrong.
 fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let most = LARGEST as u64 + 1;
@@ -286,8 +292,8 @@ fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Removes those of `files` that are still old, and returns the number of removed files. A file is
-/// no longer old if it was stored again while the databases were being read.
+/// Removes the files in `files` that are still old, and returns the number of removed files. A file
+/// is no longer old if it was stored again while the databases were being read.
 fn remove_old(files: &[StoredFile]) -> usize {
     let is_still_old = |file: &StoredFile| {
         let found = std::fs::metadata(&file.path);
@@ -373,7 +379,8 @@ mod tests {
         let attachments = Attachments::beside(folder.path());
         let hash = attachments.put(b"abc").unwrap();
         let file = folder.path().join("attachments/ba").join(&hash);
-        // The sparse file takes no space on the disk, but would not fit into memory.
+        // The file is sparse, so it takes no space on the disk. Its content would not fit into
+        // memory.
         File::create(&file).unwrap().set_len(1 << 42).unwrap();
         let fault = attachments.get(&hash).unwrap_err();
         assert!(fault.message.to_string().contains("damaged"));

@@ -1,5 +1,5 @@
-//! Detects the type of a file from its content, and the type of a text file also from its name.
-//! Only images, PDFs and text files can be sent.
+//! Detects the type of a file. The type is detected from the content and, for a text file, also
+//! from the name. Only images, PDFs and text files can be sent.
 
 use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ImageHeader, UiText};
@@ -14,7 +14,7 @@ const LARGEST_TEXT: usize = 2 * MB;
 /// Maximum size of any file that can be sent, in bytes.
 pub const LARGEST: usize = LARGEST_PDF;
 const MAX_NAME_CHARS: usize = 200;
-/// Number of bytes at the beginning of a file that are searched for the header of a PDF.
+/// The header of a PDF is searched for in this many bytes at the beginning of a file.
 const PDF_HEAD: usize = 1024;
 
 /// Returns the media type of a file and the bytes to store, with text converted to UTF-8. Fails if
@@ -22,8 +22,8 @@ const PDF_HEAD: usize = 1024;
 ///
 /// The encoding of text that is not Unicode can only be guessed. Such text is therefore converted
 /// only from an `encoding` that the user has confirmed. If `encoding` is `None`, the function
-/// fails, and the fault names the guessed encoding or, if the text could not be sent even after the
-/// conversion, the reason.
+/// fails, and the fault names the guessed encoding. If the text could not be sent even after the
+/// conversion, the fault states the reason instead.
 pub fn recognize(
     name: &str,
     bytes: Vec<u8>,
@@ -93,8 +93,8 @@ fn at_most(length: usize, largest: usize, message: fn(usize, usize) -> UiText) -
     Err(Fault::input(message(may, has)))
 }
 
-/// Reads the header of an image. Returns `None` for any other file, and for AVIF images, because no
-/// provider is known to accept them.
+/// Reads the header of an image. Returns `None` if the file is not an image. Also returns `None`
+/// for AVIF images, because no provider is known to accept them.
 fn image(bytes: &[u8]) -> Option<ImageHeader> {
     ImageHeader::read(bytes).filter(|image| image.media_type != "image/avif")
 }

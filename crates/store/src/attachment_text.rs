@@ -3,8 +3,9 @@
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::Encoding;
 
-/// Decodes UTF-8, or UTF-16 with a byte order mark, and removes the mark. If the bytes are in
-/// neither encoding or contain a null character, returns them unchanged as the error.
+/// Decodes text in UTF-8, or in UTF-16 with a byte order mark, and removes the byte order mark. If
+/// the bytes are in neither encoding or contain a null character, returns the unchanged bytes as
+/// the error.
 pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
     let text = match Encoding::for_bom(&bytes) {
         Some((encoding, mark)) => encoding
@@ -18,7 +19,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 /// Guesses the encoding of text. Returns the name of the encoding, such as `windows-1252`, and the
 /// decoded text. Returns `None` if the bytes are not text.
 pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
-    // Return `None` for damaged Unicode. A byte order mark shows that the file should be Unicode.
+    // Do not guess the encoding of a file with a byte order mark. The mark shows that the file
+    // should be Unicode, so its Unicode is damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
     }
@@ -28,7 +30,7 @@ pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
     decoded(bytes, name).map(|text| (name, text))
 }
 
-/// Decodes bytes from `encoding`. Returns `None` if they are not text in that encoding.
+/// Decodes bytes from `encoding`. Returns `None` if the bytes are not text in that encoding.
 pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
     let encoding = Encoding::for_label_no_replacement(encoding.as_bytes())?;
     looks_like_text(bytes).then_some(())?;
@@ -39,7 +41,7 @@ pub fn decoded(bytes: &[u8], encoding: &str) -> Option<String> {
 /// Returns whether the bytes contain no control characters except those that occur in text files.
 /// Nearly every binary file contains other control characters.
 fn looks_like_text(bytes: &[u8]) -> bool {
-    // Allow ESC, because it switches the character set in ISO-2022-JP.
+    // Allow the control character ESC, because it switches the character set in ISO-2022-JP.
     const ALLOWED: &[u8] = b"\t\n\r\x0c\x1b";
     bytes.iter().all(|byte| *byte >= b' ' || ALLOWED.contains(byte))
 }

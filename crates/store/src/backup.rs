@@ -23,7 +23,7 @@ pub struct NewBackup {
     /// The file of the backup.
     pub file: BackupFile,
     /// Number of attachments that could not be copied, because they are missing, unreadable or
-    /// damaged. A backup in the default folder copies no attachments.
+    /// damaged. It is 0 for a backup in the default folder, for which no attachments are copied.
     pub missing_attachments: u32,
 }
 
@@ -33,11 +33,12 @@ impl Store {
         self.folder().join(backup_name::FOLDER)
     }
 
-    /// Makes a backup in `folder`, or in the default folder if `folder` is `None`, on a separate
-    /// connection, so that writes are not delayed. The duration is proportional to the size of the
-    /// database. Blocks the thread.
+    /// Makes a backup in `folder`, or in the default folder if `folder` is `None`. Uses a separate
+    /// connection, so that writes to the database are not delayed. The duration is proportional to
+    /// the size of the database. Blocks the thread.
     ///
-    /// Fails if the data was moved, because later starts would not list backups in the old folder.
+    /// Fails if the data was moved to another folder, because later starts of Rivulet would not
+    /// list backups in the old folder.
     pub fn make_backup(&self, folder: Option<&Path>, reason: BackupReason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));
@@ -82,23 +83,25 @@ impl Store {
         backup_name::list(folder.unwrap_or(&self.backup_folder()))
     }
 
-    /// Returns the reason why a backup cannot be made in a folder. Does not write to the folder, so
-    /// a backup may fail even if the result is `None`. Blocks the thread.
+    /// Returns the reason why a backup cannot be made in a folder, or `None` if there seems to be
+    /// no such reason. Because the check does not write to the folder, a backup may fail
+    /// nevertheless. Blocks the thread.
     pub fn backup_folder_fault(&self, folder: Option<&Path>) -> Option<Fault> {
         folder
             .filter(|folder| !can_be_created(folder))
             .map(folder_missing)
     }
 
-    /// Returns a warning for the user if other users can open a folder or if another user owns it,
-    /// and `None` otherwise. On systems other than Unix, always returns `None`. Blocks the thread.
+    /// Returns a warning for the user if other users can open a folder, or if the folder belongs to
+    /// another user. Otherwise, and always on systems other than Unix, returns `None`. Blocks the
+    /// thread.
     pub fn folder_notice(&self, folder: &Path) -> Option<UiText> {
         folder_notice(folder, self.folder())
     }
 
     /// Removes all scheduled backups in a folder except the newest `keep` (at least one). A backup
-    /// that is dated in the future counts as the oldest, because it would otherwise displace a
-    /// backup that is really new. Backups made for other reasons are kept. Blocks the thread.
+    /// whose date is in the future counts as the oldest one; otherwise, it would be kept instead of
+    /// a backup that is really new. Backups made for other reasons are kept. Blocks the thread.
     pub fn remove_scheduled_backups(&self, folder: Option<&Path>, keep: usize) {
         let mut scheduled = self.backups_in(folder);
         scheduled.retain(|backup| backup.reason == BackupReason::Scheduled);

@@ -29,8 +29,8 @@ pub struct BackupFile {
 }
 
 impl BackupFile {
-    /// Returns whether the backup is dated more than a day after `now`. If it is, the clock was
-    /// wrong when the backup was made, or is wrong now.
+    /// Returns whether the backup is dated more than a day after `now`. If so, the clock was wrong
+    /// when the backup was made, or is wrong now.
     pub fn is_from_future(&self, now: i64) -> bool {
         self.made_at > now.saturating_add(24 * 60 * 60 * 1000)
     }
@@ -58,7 +58,8 @@ pub fn stamp(at: i64) -> String {
     )
 }
 
-/// Parses the time and the reason from a backup's file name; `None` for any other file name.
+/// Parses the time and the reason from the file name of a backup. Returns `None` for any other file
+/// name.
 pub fn parse(name: &str) -> Option<(i64, BackupReason)> {
     let middle = name.strip_prefix(BEGIN)?.strip_suffix(END)?;
     let (stamp, reason) = middle.rsplit_once('-')?;
@@ -82,13 +83,13 @@ pub fn parse(name: &str) -> Option<(i64, BackupReason)> {
     Some((i64::try_from(nanos / 1_000_000).ok()?, reason))
 }
 
-/// Returns the backups in a folder, latest first, or none if the folder cannot be read.
+/// Returns the backups in a folder, latest first. Returns no backups if the folder cannot be read.
 pub fn list(folder: &Path) -> Vec<BackupFile> {
     read(folder).unwrap_or_default()
 }
 
-/// Returns the backups in a folder, latest first, or none if the folder does not exist. Fails if
-/// the folder cannot be read, because it may then contain any number of backups.
+/// Returns the backups in a folder, latest first. Returns no backups if the folder does not exist.
+/// Fails if the folder exists but cannot be read, because it may contain any number of backups.
 pub fn read(folder: &Path) -> Result<Vec<BackupFile>, Fault> {
     let entries = match std::fs::read_dir(folder) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),

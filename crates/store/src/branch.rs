@@ -14,8 +14,8 @@ use crate::{chosen, conversation, message, trash};
 /// Maximum number of characters read from the beginning of a message to show its first words.
 const MAX_LATEST_CHARS: u32 = 300;
 
-/// A message and the ids of its versions. The message is on the selected branch or, in a
-/// comparison, in another column beside that branch.
+/// A message and the ids of its versions. The message is on the selected branch. In a comparison,
+/// it may instead be in one of the other columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BranchMessage {
     /// The message.
@@ -23,7 +23,8 @@ pub struct BranchMessage {
     /// The ids of all versions of the message, including its own id, oldest first. In a comparison,
     /// only the versions in the same column are included.
     pub versions: Vec<MessageId>,
-    /// In a comparison, the latest reply in each of the other columns; otherwise empty.
+    /// The latest reply in each of the other columns of a comparison; empty if the message is not
+    /// part of a comparison.
     pub beside: Vec<BranchMessage>,
 }
 
@@ -34,14 +35,14 @@ pub struct Branch {
     pub conversation: Conversation,
     /// Number of messages that precede `messages` on the branch and are not included.
     pub unloaded: usize,
-    /// The loaded messages, which are the last ones of the branch, oldest first.
+    /// The loaded messages, oldest first. They are the last messages of the branch.
     pub messages: Vec<BranchMessage>,
 }
 
 impl Store {
-    /// Returns a conversation with the last messages of its selected branch: at least `least`
-    /// messages, or all messages if the branch has fewer. If the branch contains the message
-    /// `whole`, also includes that message and all messages after it.
+    /// Returns a conversation with the last messages of its selected branch. It contains at least
+    /// `least` messages, or all messages if the branch has fewer. If the message `whole` is on the
+    /// branch, it also contains `whole` and all messages after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,
@@ -50,7 +51,8 @@ impl Store {
     ) -> FaultResult<Option<Branch>> {
         self.read(move |connection| {
             let Some(conversation) = conversation::get(connection, conversation_id)? else {
-                // The unary plus avoids the index on `id`, because it may be damaged.
+                // The unary plus prevents SQLite from using the index on `id`, which may be
+                // damaged.
                 let sql = "SELECT 1 FROM conversation WHERE +id = ? AND deleted_at IS NULL";
                 let exists = connection.exists(sql, [conversation_id.to_string()])?;
                 return if exists { Err(damaged()) } else { Ok(None) };
@@ -80,7 +82,8 @@ impl Store {
         .await
     }
 
-    /// Returns a message. A streaming message is returned with the parts stored so far.
+    /// Returns a message. If the message is streaming, it contains the parts that have been stored
+    /// so far.
     pub async fn message(&self, message_id: MessageId) -> FaultResult<Option<Message>> {
         self.read(move |connection| message::get(connection, message_id))
             .await
@@ -121,7 +124,8 @@ impl Store {
         .await
     }
 
-    /// Returns the messages from the root of the tree to `last`; none if `last` does not exist.
+    /// Returns the messages from the root of the tree to `last`. Returns no messages if `last` does
+    /// not exist.
     pub async fn history(&self, last: MessageId) -> FaultResult<Vec<Message>> {
         self.read(move |connection| {
             let mut messages = Vec::new();
@@ -164,8 +168,9 @@ impl Store {
 
 /// Returns the ids of the messages on the selected branch of a conversation, in order.
 pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> Result<Vec<MessageId>> {
-    // Follow a message's reference to its selected child only if the message is the parent of that
-    // child. The walk then ends even if the references in a damaged database form a cycle.
+    // Follow the reference of a message to its selected child only if the message is the parent of
+    // that child. Because of this condition, the walk ends even if the references in a damaged
+    // database form a cycle.
     let sql = "WITH RECURSIVE branch (id, active_child_id, depth) AS (
              SELECT message.id, message.active_child_id, 0
              FROM conversation JOIN message ON message.id = conversation.active_child_id
@@ -185,7 +190,7 @@ pub fn branch_ids(connection: &Connection, conversation_id: ConversationId) -> R
 /// noticed. Without this check, the conversation would seem to be shorter or empty.
 ///
 /// `last` is the last message that was found. Messages are missing if the selected child of `last`
-/// does not exist although `last` has children that are not deleted. If no message was found
+/// does not exist, but `last` has other children that are not deleted. If no message was found
 /// (`last` is `None`), the root messages of the conversation are checked in the same way.
 fn require_next(
     connection: &Connection,

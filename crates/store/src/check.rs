@@ -12,7 +12,8 @@ use crate::{attachment, database_copy};
 const MAX_PROBLEMS: usize = 50;
 
 impl Store {
-    /// Returns each problem with the database and the attachments. Uses a separate connection.
+    /// Returns all problems that are found in the database and the attachments. Uses a separate
+    /// connection.
     pub async fn check(&self) -> Result<Vec<UiText>, Fault> {
         let store = self.clone();
         blocking(move || {
@@ -32,7 +33,8 @@ impl Store {
         let attachments = self.attachments();
         let referenced = match attachment::referenced_hashes(connection) {
             Ok(referenced) => referenced,
-            // Return the error as a problem, so that the problems found in the database are kept.
+            // Return the error as a problem instead of failing, so that the problems found in the
+            // database are still returned.
             Err(fault) => return Ok(vec![fault::check_attachment_list(fault.to_string())]),
         };
         let mut problems: Vec<UiText> = referenced
@@ -61,7 +63,7 @@ fn foreign_key_violations(connection: &Connection) -> Result<Vec<UiText>, Fault>
             .collect()
     };
     match query() {
-        // The integrity check of the database has already reported this damage.
+        // Ignore damage here, because the integrity check of the database has already reported it.
         Err(error) if is_damage(&error) => Ok(Vec::new()),
         found => found.map_err(storage_fault),
     }

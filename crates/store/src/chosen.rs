@@ -9,8 +9,8 @@ use rusqlite::{Connection, Result, params};
 use crate::row::optional_id;
 use crate::statement::Statements;
 
-/// Makes `message_id` the selected child of `parent_id`, or the selected root message if
-/// `parent_id` is `None`. If `message_id` is `None`, the branch ends at the parent.
+/// Makes `message_id` the selected child of `parent_id`. If `parent_id` is `None`, makes it the
+/// selected root message. If `message_id` is `None`, the branch ends at the parent.
 pub fn choose(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -24,7 +24,8 @@ pub fn choose(
     Ok(())
 }
 
-/// Returns the selected child of `parent_id`; for `None`, the selected root message.
+/// Returns the selected child of `parent_id`. If `parent_id` is `None`, returns the selected root
+/// message.
 pub fn chosen(
     connection: &Connection,
     conversation_id: ConversationId,
@@ -37,7 +38,7 @@ pub fn chosen(
     Ok(chosen.map(MessageId))
 }
 
-/// Returns the table and the id of the row that stores the selected child of `parent_id`.
+/// Returns the table and the id of the row in which the selected child of `parent_id` is stored.
 fn parent_row(conversation_id: ConversationId, parent_id: Option<MessageId>) -> (&'static str, String) {
     match parent_id {
         Some(parent) => ("message", parent.to_string()),
@@ -48,7 +49,8 @@ fn parent_row(conversation_id: ConversationId, parent_id: Option<MessageId>) -> 
 /// Selects the branch that leads from the root message to `message`.
 pub fn show(connection: &Connection, message: &Message) -> Result<()> {
     let (mut parent_id, mut message_id) = (message.parent_id, message.id);
-    // Avoid an endless loop: in a damaged database, the references to parents may form a cycle.
+    // Stop at a message that was already visited, because the references to parents in a damaged
+    // database may form a cycle.
     let mut seen = HashSet::new();
     while seen.insert(message_id) {
         choose(connection, message.conversation_id, parent_id, message_id)?;

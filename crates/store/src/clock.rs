@@ -1,8 +1,8 @@
 //! Decides whether the system clock can be trusted.
 //!
 //! A clock that is wrong by years, for example because the computer's battery ran down, must not
-//! make deleted items in the trash expire. Therefore the database records when Rivulet was started.
-//! No item expires until the clock has run without a jump for a week.
+//! make deleted items in the trash expire. Therefore, the database records when Rivulet was
+//! started. No item expires until the clock has run for a week without a jump.
 
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
@@ -11,25 +11,28 @@ use crate::setting;
 
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Maximum time between two starts of Rivulet. A longer time counts as a jump of the system clock.
+/// Maximum time between two starts of Rivulet. If more time seems to have passed, the system clock
+/// has probably jumped.
 const GAP_MS: i64 = 30 * DAY_MS;
-/// Maximum time by which the clock may be set back. A longer time counts as a jump.
+/// Maximum time by which the clock may be set back. If it is set back further, this counts as a
+/// jump.
 const BACK_MS: i64 = DAY_MS;
 /// Time for which the clock must have run without a jump before it is trusted.
 const TRUSTED_AFTER_MS: i64 = 7 * DAY_MS;
 
-/// The database's record of the starts of Rivulet. Each start updates it unless the trash is empty,
-/// because only deleted items can expire. Times are in milliseconds since 1970 (UTC).
+/// The record of Rivulet's starts in the database. It is updated at each start, unless the trash is
+/// empty, because only deleted items can expire. Times are in milliseconds since 1970 (UTC).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Clock {
-    /// The time of the first start after the latest jump of the clock or, if no jump was detected,
-    /// of the first recorded start.
+    /// The time of the first start after the latest jump of the clock. If no jump was detected, the
+    /// time of the first recorded start.
     since: i64,
     last: i64,
 }
 
 impl Clock {
-    /// Returns the record after a start at `now`. `previous` is the record of the previous start.
+    /// Returns the record to store after a start at `now`. `previous` is the record of the previous
+    /// start.
     fn after_start(previous: Option<Clock>, now: i64) -> Clock {
         let steady = previous.filter(|clock| {
             clock.since <= clock.last && (-BACK_MS..=GAP_MS).contains(&now.saturating_sub(clock.last))

@@ -17,7 +17,8 @@ use crate::store::Store;
 
 impl Store {
     /// Returns all conversations that are not deleted, latest first. If the database is damaged,
-    /// returns the readable ones, and a fault, because others may be missing.
+    /// returns the conversations that can be read, together with a fault, because other
+    /// conversations may be missing.
     pub async fn conversations(&self) -> FaultResult<(Vec<ConversationSummary>, Option<Fault>)> {
         self.read(|connection| match list(connection) {
             Err(error) if is_damage(&error) => {
@@ -36,7 +37,7 @@ impl Store {
             .await
     }
 
-    /// Sets a title that the user chose. A title from a model never replaces it.
+    /// Sets a title that the user chose. A title from a model never replaces such a title.
     pub async fn rename_conversation(
         &self,
         conversation_id: ConversationId,
@@ -57,9 +58,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether neither a model nor the user has set the title of a conversation. Such a
-    /// title comes from the first message, or from the conversation from which this one was
-    /// branched off.
+    /// Returns whether the title of a conversation was set neither by a model nor by the user. Such
+    /// a title consists of the beginning of the first message, or comes from the conversation from
+    /// which this one was branched off.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
             let sql = "SELECT titled_by = 'words' FROM conversation WHERE id = ?";
@@ -136,7 +137,8 @@ impl Store {
         .await
     }
 
-    /// Changes the chat settings of a conversation so that no concurrent change is lost.
+    /// Changes the chat settings of a conversation. The settings are read and written in one
+    /// transaction, so that no concurrent change is lost.
     pub async fn change_chat_settings(
         &self,
         conversation_id: ConversationId,
@@ -158,7 +160,8 @@ impl Store {
     }
 }
 
-/// Returns an SQL query for conversations and their tags, followed by `rules` (SQL clauses).
+/// Returns an SQL query for conversations and their tags. `rules` are SQL clauses that are appended
+/// to the query.
 pub fn select(rules: &str) -> String {
     format!(
         "SELECT *, (SELECT json_group_array(name) FROM
@@ -195,7 +198,8 @@ pub fn exists(connection: &Connection, conversation_id: ConversationId) -> Resul
     connection.exists(sql, [conversation_id.to_string()])
 }
 
-/// Inserts a conversation without messages. References to a missing provider or folder become NULL.
+/// Inserts a conversation without messages. A reference to a provider or folder that does not exist
+/// becomes NULL.
 pub fn insert(
     connection: &Connection,
     conversation: &Conversation,
@@ -261,8 +265,8 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     })
 }
 
-/// Returns the tags of all conversations. Scanning the whole table once is faster than running one
-/// query per conversation, because the table is small.
+/// Returns the tags of all conversations. Scans the whole table once, because the table is small,
+/// and this is faster than one query per conversation.
 fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
     let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
     let mut statement = connection
@@ -276,7 +280,8 @@ fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
 
 /// Lists the conversations of a damaged database row by row, skipping unreadable rows.
 fn list_one_by_one(connection: &Connection) -> Result<Vec<ConversationSummary>> {
-    // Read the ids from the index, whose pages may be intact even if those of the table are not.
+    // Read the ids from the index. Its pages may be intact even if the pages of the table are
+    // damaged.
     let ids: Vec<ConversationId> = connection
         .prepare("SELECT id FROM conversation INDEXED BY sqlite_autoindex_conversation_1")?
         .query_map([], |row| Ok(ConversationId(id(row, "id")?)))?

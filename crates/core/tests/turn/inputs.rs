@@ -36,7 +36,8 @@ pub fn call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "{}")
 }
 
-/// Returns another piece of the call of [`call`], with the same id and name but no arguments.
+/// Returns another piece of the tool call that [`call`] begins. The piece has the same id and name
+/// as the call, but no arguments.
 pub fn repeated_call() -> TurnInput {
     piece_of_call(0, Some("call_1"), Some("f"), "")
 }
@@ -83,7 +84,8 @@ pub fn run(inputs: Vec<TurnInput>) -> (Turn, Vec<Effect>) {
     (turn, effects)
 }
 
-/// Returns a turn that continues a reply with `reasoning` and `text` that ended with `ending`.
+/// Returns a turn that continues a reply. That reply contains `reasoning` and `text`, and its
+/// ending is `ending`.
 pub fn continued_turn(reasoning: &str, text: &str, way: ContinueMethod, ending: Ending) -> Turn {
     Turn::continuing(Continued {
         reasoning: reasoning.to_owned(),

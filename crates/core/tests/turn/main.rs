@@ -387,8 +387,8 @@ fn input() -> impl Strategy<Value = TurnInput> {
     ]
 }
 
-/// Applies `inputs`, then `BodyEnded` (the end of the response body), which ends the turn at the
-/// latest. Returns the effects, and the reply that arrived before the turn ended.
+/// Applies `inputs` and then `BodyEnded` (the end of the response body), which ends the turn if it
+/// is still running. Returns the effects, and the reply as received until the turn ended.
 fn run_to_the_end(turn: &mut Turn, inputs: Vec<TurnInput>) -> (Vec<Effect>, Reply) {
     let (mut effects, mut came) = (Vec::new(), Reply::default());
     for input in inputs.into_iter().chain([TurnInput::BodyEnded]) {
@@ -410,7 +410,8 @@ proptest! {
         prop_assert_eq!(turn.outcome(), outcome(&effects));
         prop_assert!(matches!(effects.last(), Some(Effect::Ended { .. })), "nothing follows the ending");
 
-        // The turn and a front end that reads the deltas must both have exactly what arrived.
+        // Exactly the fragments that arrived must be in the turn's reply, and in the reply that a
+        // front end assembles from the deltas.
         prop_assert_eq!(turn.reply(), &came);
         let mut kept = Reply::default();
         let deltas: Vec<Delta> = effects.into_iter().filter_map(|effect| match effect {

@@ -6,9 +6,9 @@ pub fn csv_row<'a>(cells: impl IntoIterator<Item = &'a str>) -> String {
     format!("{}\r\n", cells.join(","))
 }
 
-/// Returns the text of a cell, in quotation marks if necessary. An apostrophe precedes text that a
-/// spreadsheet would evaluate as a formula, but not numbers such as `-0.5`. Words such as `-inf`
-/// get one, although Rust parses them as numbers.
+/// Returns the text of a cell, in quotation marks if necessary. Text that a spreadsheet would
+/// evaluate as a formula gets an apostrophe at its beginning; numbers such as `-0.5` do not. Words
+/// such as `-inf` also get the apostrophe, although Rust parses them as numbers.
 fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
         && !text.parse::<f64>().is_ok_and(f64::is_finite);

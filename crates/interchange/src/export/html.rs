@@ -11,11 +11,12 @@ use rivulet_core::{Attachment, Ending, ExportedConversation, MessageId, Part, Ui
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Media types of the embedded images. Not SVG, because an SVG image can contain scripts.
+/// Media types of the images that the page embeds. SVG is excluded, because an SVG image can
+/// contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the image description in the message `export::image`, which is split there
-/// into the words before and after the description.
+/// A placeholder for the image description in the text of the message `export::image`. The text is
+/// split at the placeholder into the words before and after the description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\
@@ -31,8 +32,9 @@ code{font:.875em/1.5 ui-monospace,monospace}details{color:var(--soft);border-lef
 section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:plaintext;text-align:start}\
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
-/// Writes the head of the page with `title` as its title. If `contents` (the id and title of each
-/// conversation) is not empty, also writes `title` as a heading, and a table of contents.
+/// Writes the head of the page with `title` as its title. `contents` lists the id and the title of
+/// each conversation. If it is not empty, also writes `title` as a heading, and a table of
+/// contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(
         out,
@@ -61,7 +63,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
 /// Returns the bytes of the attachment whose hash is passed; `None` if they are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
-/// Writes the selected branch, or only the message `only`. Returns the number of messages written.
+/// Writes the messages on the selected branch, or only the message `only`. Returns the number of
+/// messages written.
 pub fn conversation(
     out: &mut dyn Write,
     exported: &ExportedConversation,
@@ -172,10 +175,12 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
 /// dropped, and only embedded images are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    // For each open link or image: whether its start tag was omitted, as its end tag must be.
+    // One value for each open link or image: whether its start tag was omitted. If so, its end tag
+    // must be omitted too.
     let mut omitted = Vec::new();
-    // A sentence with the image's description replaces an image that is not shown. The parser emits
-    // the description separately, so only the words before and after it are inserted here.
+    // An image that is not shown is replaced with a sentence that contains its description. The
+    // parser emits the description separately, so only the words before and after it are inserted
+    // here.
     let image = export::image(IMAGE_WORDS).to_string();
     let (before, after) = image.split_once(IMAGE_WORDS).unwrap_or((&image, ""));
     let (before, after) = (CowStr::from(before.to_owned()), CowStr::from(after.to_owned()));
@@ -209,7 +214,8 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// Appends extra cells of a table row to its last cell as text, because the parser drops them.
+/// Appends the cells of a table row that exceed the number of columns to the row's last cell as
+/// text, because the parser drops them.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,
@@ -236,8 +242,8 @@ fn with_extra_cells<'a>(
     })
 }
 
-/// Returns the Markdown source of the cells after the first `columns` cells of `row`, without empty
-/// cells at its end. Returns `None` if no cells are left.
+/// Returns the Markdown source of all cells of `row` after the first `columns` cells, without the
+/// empty cells at the end of the row. Returns `None` if no cells are left.
 fn extra_cells(row: &str, columns: usize) -> Option<String> {
     let row = row.trim();
     let row = row.strip_prefix('|').unwrap_or(row);

@@ -14,12 +14,14 @@ use crate::import::rivulet::VERSION;
 /// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether the current list has an element, so that a comma must precede the next one.
+    /// Whether an element of the current list has been written, so that the next element must be
+    /// preceded by a comma.
     begun: bool,
 }
 
 impl<'a> Writer<'a> {
-    /// Starts the file and writes the library at the time `now` (milliseconds since 1970, UTC).
+    /// Begins the file and writes the library. `now` is the time of the export (milliseconds since
+    /// 1970, UTC).
     pub fn begin(out: &'a mut dyn Write, rest: &ExportedLibrary, now: i64) -> io::Result<Self> {
         write!(
             out,

@@ -5,7 +5,8 @@ use rivulet_core::{ExportedConversation, MessageId, Part, fence_after, fenced, o
 
 use crate::export::transcript::{branch, describe_file, ending_sentence, heading, minute, subheading};
 
-/// Returns the selected branch, or only message `only`, as Markdown, and the number of messages.
+/// Returns the messages on the selected branch, or only the message `only`, as Markdown. Also
+/// returns the number of these messages.
 pub fn markdown(exported: &ExportedConversation, only: Option<MessageId>) -> (String, usize) {
     let conversation = &exported.conversation;
     let mut text = format!("# {}\n\n", one_line(&conversation.title));

@@ -1,4 +1,5 @@
-//! Helpers for exports that people read: messages, headings, dates, sentences about endings.
+//! Helpers for the exports that are meant for human readers: messages, headings, dates, and
+//! sentences about endings.
 
 use std::collections::HashMap;
 
@@ -11,13 +12,14 @@ use time::OffsetDateTime;
 /// A message on the selected branch.
 pub struct TranscriptMessage<'a> {
     pub message: &'a Message,
-    /// The id of the selected child of the message.
+    /// The id of the message's selected child.
     pub active_child_id: Option<MessageId>,
     /// Number of this version, starting at 1, and the total number of versions of the message.
     pub version: (usize, usize),
 }
 
-/// Returns the messages on the selected branch, or only the message `only`; no deleted ones.
+/// Returns the messages on the selected branch, or only the message `only`. Deleted messages are
+/// omitted.
 pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> Vec<TranscriptMessage<'_>> {
     let mut answers: HashMap<Option<MessageId>, Vec<&ExportedMessage>> = HashMap::new();
     for message in conversation
@@ -31,7 +33,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
             .push(message);
     }
     for versions in answers.values_mut() {
-        // The versions have the same numbers as in the chat window, where the database sorts them.
+        // Sort the versions as the database does, so that they have the same numbers as in the chat
+        // window.
         versions.sort_by_key(|version| (version.message.created_at, version.message.id));
     }
     let mut shown = Vec::new();
@@ -42,7 +45,8 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         shown.extend(versions.and_then(|versions| select_version(versions, only)));
         return shown;
     }
-    // If no root is selected, use the latest: an export must not lose a whole conversation.
+    // If no root message is selected, use the latest one, because an export must not lose a whole
+    // conversation.
     let roots = answers.remove(&None).unwrap_or_default();
     let selected = conversation
         .active_child_id
@@ -171,7 +175,8 @@ mod tests {
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));
         assert_eq!(shown(&exported), 2);
-        // Message 3 is not an answer to message 1, at which the branch must then end.
+        // Message 3 is not an answer to message 1. Although it is selected, the branch must end at
+        // message 1.
         exported.messages[0].active_child_id = Some(id(3));
         assert_eq!(shown(&exported), 1);
         exported.messages[0].active_child_id = Some(id(2));

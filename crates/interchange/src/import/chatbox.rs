@@ -22,13 +22,15 @@ use crate::import::tree::{ContentIds, Node, Tree, link, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
+/// Fields of a session that are read or contain no conversation text. Every other field that
+/// contains text is reported as unknown.
 const SESSION_FIELDS: [&str; 17] = [
     "id", "name", "threadName", "messages", "threads", "messageForksHash", "settings", "starred", "hidden",
     "archivedAt", "folderId", "type", "picUrl", "copilotId", "assistantAvatarKey", "backgroundImage",
     "compactionPoints",
 ];
-/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
+/// Fields of a message that are read or contain no conversation text. Every other field that
+/// contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 30] = [
     "id", "role", "content", "contentParts", "reasoningContent", "files", "attachments", "links", "pictures",
     "timestamp", "updatedAt", "model", "aiProvider", "finishReason", "error", "errorExtra", "generating",
@@ -36,7 +38,7 @@ const MESSAGE_FIELDS: [&str; 30] = [
     "tokenCalculatedAt", "name", "style", "cancel", "webBrowsing", "toolCalls",
 ];
 
-/// Returns how to read a top-level field in the second pass: sessions.
+/// Returns how a top-level field is read in the second pass, which reads the sessions.
 pub fn wants(field: &str) -> Take {
     match field {
         "chat-sessions" => Take::Items,
@@ -48,14 +50,16 @@ pub fn wants(field: &str) -> Take {
 /// The images, files and folders that the sessions of a Chatbox backup refer to.
 #[derive(Default)]
 pub struct Backup {
-    /// The path of each image and file, keyed by the name under which Chatbox stores it.
+    /// The paths of the images and files in the backup. The key is the name under which Chatbox
+    /// stores the image or file.
     paths: HashMap<String, String>,
-    /// The name of each folder and the id of its parent folder, keyed by the folder's id.
+    /// The name of each folder and the id of its parent folder. The key is the folder's id.
     folders: HashMap<String, (String, Option<String>)>,
 }
 
 impl Backup {
-    /// Returns how to read a top-level field in the first pass: images, files and folders.
+    /// Returns how a top-level field is read in the first pass, which reads the images, files and
+    /// folders.
     pub fn wants(field: &str) -> Take {
         match field {
             "resources" | "session-folders" => Take::Items,
@@ -86,7 +90,7 @@ impl Backup {
     fn folder(&self, id: &str) -> Option<String> {
         let (mut names, mut seen) = (Vec::new(), HashSet::new());
         let mut at = Some(id);
-        // A file may contain a cycle of folders.
+        // In a damaged file, the references from folders to their parents may form a cycle.
         while let Some(id) = at.filter(|id| seen.insert(*id)) {
             let Some((name, parent)) = self.folders.get(id) else {
                 break;
@@ -125,8 +129,8 @@ impl Backup {
             reader.chain(list(thread, "messages"), None);
             reader.note_thread_name(text(thread, "name"));
         }
-        // Each thread replaces the system prompt of the threads before it. The conversation must
-        // get the prompt of the current thread, or none if that thread has none.
+        // The system prompt of each thread replaces that of the thread before it. The conversation
+        // must get the prompt of the current thread, or no prompt if the current thread has none.
         let current = reader.chain(list(value, "messages"), None);
         if let Some(forks) = value["messageForksHash"].as_object() {
             for (after, fork) in forks {
@@ -138,8 +142,8 @@ impl Backup {
         let Reader {
             mut nodes, system, ..
         } = reader;
-        // The hidden messages that contain exactly the conversation's system prompt must not be
-        // listed as missing. Those with other prompts are listed.
+        // Hidden messages that contain exactly the conversation's system prompt must not be listed
+        // as missing. Hidden messages with other prompts are listed.
         for node in nodes
             .iter_mut()
             .filter(|node| node.role == Role::System && node.hidden)
@@ -262,8 +266,9 @@ impl Reader<'_> {
         node
     }
 
-    /// Appends an image. Its bytes are in the file that the backup lists under its storage key; or
-    /// in its URL, which is a `data:` URL or the path of a file in the backup; or missing.
+    /// Appends an image. If the image has a storage key, its bytes are in the file that the backup
+    /// lists under this key. Otherwise, its URL is a `data:` URL or the path of a file in the
+    /// backup. The bytes may also be missing.
     fn push_image(&self, node: &mut Node, image: &Value) {
         let url = match some_text(image, "storageKey") {
             Some(key) => self.backup.paths.get(&key).map_or("", String::as_str),

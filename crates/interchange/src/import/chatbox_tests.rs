@@ -38,7 +38,7 @@ fn threads_and_forks_become_branches() {
     );
     assert_eq!(
         (tree.model.as_deref(), tree.pinned, tree.created_at),
-        // Without a creation time of the session, `created_at` must stay empty.
+        // The session has no creation time, so `created_at` must stay empty.
         (Some("m"), true, None)
     );
     assert!(tree.nodes[1].hidden);
@@ -163,7 +163,8 @@ fn a_current_thread_without_a_system_prompt_does_not_take_that_of_an_older_one()
     let question = json!({"id": "2", "role": "user", "content": "q"});
     for (current, system, kept) in [
         (json!([question]), None, 1),
-        // An empty current thread is not imported, so the conversation shows the older thread.
+        // The current thread is empty and is not imported. The conversation therefore shows the
+        // older thread.
         (json!([]), Some("old"), 0),
     ] {
         let value = json!({"id": "s", "name": "N", "threads": [{"messages": [prompt]}], "messages": current});

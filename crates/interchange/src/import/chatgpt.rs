@@ -1,7 +1,7 @@
 //! Reads ChatGPT's export. The `mapping` field of each conversation contains a tree of nodes, keyed
-//! by id, some of them hidden. Large exports consist of several JSON files
-//! (`conversations-000.json`, …). Names of images and attached files, which are stored next to the
-//! JSON files, begin with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
+//! by id; some of the nodes are hidden. Large exports consist of several JSON files
+//! (`conversations-000.json`, …). Images and attached files are stored next to the JSON files. The
+//! name of each begins with the id in `asset_pointer` (`file-service://ID`, `sediment://ID`).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -15,7 +15,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields that are read or have nothing to import. Others with text are reported as unknown.
+/// Fields of a conversation that are read or have nothing to import. Every other field that
+/// contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id", "conversation_id", "title", "mapping", "current_node", "default_model_slug",
     "conversation_template_id", "gizmo_id", "gizmo_type", "conversation_origin", "voice", "async_status",
@@ -23,7 +24,8 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "sugar_item_id", "sugar_item_visible", "moderation_results", "context_scopes", "atlas_mode_enabled",
     "pinned_time", "update_time",
 ];
-/// Fields that are read or repeat others. Others with several words are reported as unknown.
+/// Metadata fields that are read or repeat other fields. Every other field that contains several
+/// words is reported as unknown.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments", "content_references", "citations", "finish_details", "aggregate_result",
     "user_context_message_data", "safe_urls",
@@ -58,7 +60,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     })
 }
 
-/// Sorts nodes by the parents' lists of children, because the order in `mapping` is unreliable.
+/// Sorts siblings as the `children` list of their parent does, because the order of the nodes in
+/// `mapping` is unreliable.
 fn sort_by_children(nodes: &mut [Node], value: &Value) {
     let mut places = HashMap::new();
     if let Some(mapping) = value["mapping"].as_object() {
@@ -71,15 +74,17 @@ fn sort_by_children(nodes: &mut [Node], value: &Value) {
     nodes.sort_by_key(|node| places.get(node.source_id.as_str()).copied().unwrap_or(usize::MAX));
 }
 
-/// Returns the first custom instructions on the path from the message `current` to the root or, if
-/// there are none, those of another message. Notes each message whose instructions differ.
+/// Walks from the message `current` to the root and returns the first custom instructions on this
+/// path. If the path has none, returns the instructions of another message. Adds a note for each
+/// message whose instructions differ from those returned.
 fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut Notes) -> Option<String> {
     let all = mapping
         .iter()
         .filter_map(|(key, node)| Some((key.as_str(), custom_instructions(node)?)));
     let all: BTreeMap<&str, String> = all.collect();
     let mut at = current;
-    // The links between messages may form a cycle, so follow at most as many as there are messages.
+    // The links from messages to their parents may form a cycle, so follow at most as many links as
+    // there are messages.
     let mut before = mapping.iter().filter_map(|_| {
         let key = at;
         at = mapping.get(key).map_or("", |node| text(node, "parent"));
@@ -92,9 +97,9 @@ fn current_instructions(mapping: &Map<String, Value>, current: &str, notes: &mut
     Some(chosen)
 }
 
-/// Returns the custom instructions in a node: in 2023 in the metadata of a system message,
-/// otherwise in a message of the type `user_editable_context`. Prefers the metadata, because the
-/// content of the message also contains words that ChatGPT added.
+/// Returns the custom instructions in a node. Exports of 2023 contain them in the metadata of a
+/// system message, later exports in a message of the type `user_editable_context`. Prefers the
+/// metadata, because the content of the message also contains words that ChatGPT added.
 fn custom_instructions(node: &Value) -> Option<String> {
     let message = node.get("message")?;
     let content = message.get("content")?;
@@ -161,7 +166,8 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments that are not part of the content, then the images of executed code.
+/// Appends the attachments that the content of the message does not contain, and then the images
+/// that executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let parts = list(content, "parts").iter();
     let shown: HashSet<&str> = parts.map(|part| file_id(text(part, "asset_pointer"))).collect();
@@ -288,7 +294,8 @@ fn push_content(node: &mut Node, kind: &str, content: &Value, message: &mut Mess
                 node.push_reasoning(format!("{heading}{words}").trim());
             }
         }
-        // A mere line such as "Thought for 5 seconds". The reasoning itself is in earlier messages.
+        // This content is merely a line such as "Thought for 5 seconds". The reasoning itself is in
+        // earlier messages.
         "reasoning_recap" => node.push_reasoning(text(content, "content")),
         "tether_quote" => {
             let source = some_text(content, "url")

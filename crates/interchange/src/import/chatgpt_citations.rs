@@ -2,8 +2,9 @@
 //! U+E202 id … U+E201`, for example with the kind `cite` and the id `turn0search1`. In older
 //! replies, a mark looks like `【1†source】`.
 //!
-//! The sources are in two lists: `metadata.content_references` identifies each mark by its text
-//! (`matched_text`), and `metadata.citations` by its position (`start_ix`, in characters).
+//! The sources are in two lists. In `metadata.content_references`, each entry contains the text of
+//! its mark (`matched_text`); in `metadata.citations`, each entry contains the position of its mark
+//! (`start_ix`, in characters).
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -18,10 +19,11 @@ use crate::import::value::{list, text};
 const OPEN: char = '\u{e200}';
 const CLOSE: char = '\u{e201}';
 const SEPARATOR: char = '\u{e202}';
-/// Maximum total length of the links in a reply, as a multiple of the reply's length. Without it,
-/// many marks that refer to one source with a long address could make the reply huge.
+/// Maximum total length of the links in a reply, as a multiple of the reply's length. Without this
+/// limit, many marks that refer to one source with a long address could make the reply huge.
 const MAX_GROWTH: usize = 6;
-/// Minimum for the total length of links, in bytes. Otherwise, a short reply could have none.
+/// Total length of links, in bytes, that even the shortest reply may have. Without this minimum, a
+/// short reply could have no links.
 const MIN_BUDGET: usize = 1 << 15;
 /// Maximum length of a mark: in characters for an older mark, such as `【1†source】`, and in bytes
 /// for a newer mark that was cut off at the end of a reply.
@@ -32,7 +34,7 @@ pub struct Citations<'a> {
     metadata: &'a Value,
     /// The sources; `None` until the first mark is found.
     sources: Option<Sources<'a>>,
-    /// The number of bytes that may still be added as links to all texts of the message.
+    /// Number of bytes that the links in the remaining text of the message may still add to it.
     budget: usize,
 }
 
@@ -46,10 +48,11 @@ impl<'a> Citations<'a> {
         }
     }
 
-    /// Replaces the citation marks in a text with links. A mark whose source has no address becomes
-    /// the name of the source; a mark with an unknown source becomes the name or the link that the
-    /// mark itself contains. If it contains neither, or if the replacement would exceed the length
-    /// limit, the mark is removed and noted in `notes`.
+    /// Replaces the citation marks in a text with links. If the source of a mark has no address,
+    /// the mark becomes the name of the source. If its source is unknown, the mark becomes the name
+    /// or the link that the mark itself contains. If the mark contains neither, or if the
+    /// replacement would exceed the length limit, the mark is removed, and a note is added to
+    /// `notes`.
     pub fn replace_marks(&mut self, words: &str, notes: &mut Notes) -> String {
         if !words.contains([OPEN, '【']) {
             return words.to_owned();
@@ -76,7 +79,8 @@ impl<'a> Citations<'a> {
             match replacement {
                 Some(words) => {
                     self.budget -= words.len();
-                    // Separate the links that replace the mark from the word before it.
+                    // Insert a space between the links that replace the mark and the word before
+                    // it.
                     if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                         out.push(' ');
                     }
@@ -97,7 +101,8 @@ impl<'a> Citations<'a> {
 
 fn mark_at(text: &str) -> Option<&str> {
     if let Some(inside) = text.strip_prefix(OPEN) {
-        // Searching only up to the beginning of the next mark takes linear time.
+        // Search only up to the beginning of the next mark, so that the search takes linear time
+        // overall.
         let end = inside.find([OPEN, CLOSE]);
         return match end {
             Some(end) if inside.get(end..).is_some_and(|rest| rest.starts_with(CLOSE)) => {
@@ -115,9 +120,9 @@ fn mark_at(text: &str) -> Option<&str> {
         .filter(|mark| mark.contains('†'))
 }
 
-/// Returns whether a mark was cut off at the end of a reply and can be removed. `inside` is its
-/// text after [`OPEN`]: its kind, possibly followed by ids. A mark of the kind `entity` or `url` is
-/// not removed, because it contains a name or a link.
+/// Returns whether a mark was cut off at the end of a reply and can be removed. `inside` is the
+/// text after [`OPEN`]: the kind of the mark, possibly followed by ids. A mark of the kind `entity`
+/// or `url` is not removed, because it contains a name or a link.
 fn is_cut(inside: &str) -> bool {
     let mut fields = inside.split(SEPARATOR);
     let is_name = |field: &str| field.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
@@ -128,8 +133,8 @@ fn is_cut(inside: &str) -> bool {
         && fields.all(is_name)
 }
 
-/// The texts that replace the marks of a message. Each is created only once, because many marks may
-/// refer to one source with many pages.
+/// The texts that replace the marks of a message. Each text is created only once, because many
+/// marks may refer to the same source, and that source may have many pages.
 struct Sources<'a> {
     by_mark: HashMap<&'a str, Listed<'a>>,
     by_place: HashMap<u64, String>,
@@ -164,7 +169,8 @@ impl<'a> Sources<'a> {
         }
     }
 
-    /// Returns the text for the mark at `at` (in characters), from its source or the mark itself.
+    /// Returns the text that replaces the mark at position `at` (in characters). The text comes
+    /// from the mark's source or from the mark itself.
     fn replacement(&self, mark: &str, at: usize) -> Option<Cow<'_, str>> {
         let listed = self.by_mark.get(mark);
         let placed = u64::try_from(at).ok().and_then(|at| self.by_place.get(&at));
@@ -287,8 +293,8 @@ mod tests {
     fn many_marks_that_cite_many_pages_take_linear_time_and_cannot_make_a_reply_huge() {
         let mark = "\u{e200}cite\u{e202}turn0search1\u{e201}";
         let page = |number: usize| json!({"title": "T", "url": format!("https://{number}.example/")});
-        // Two long texts with many marks that each cite 20,000 pages; 1,000 short texts with one
-        // mark each, which cites 500 pages.
+        // The first case has two long texts with many marks, each of which cites 20,000 pages. The
+        // second case has 1,000 short texts with one mark each, which cites 500 pages.
         for (page_count, texts) in [
             (20_000, vec![mark.repeat(10_000); 2]),
             (500, vec![mark.to_owned(); 1_000]),

@@ -25,23 +25,26 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Maximum total size of the blocks in bytes: they are all in memory before a topic is read.
+/// Maximum total size of the blocks in bytes. The size is limited, because all blocks are in memory
+/// before the first topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
+/// Fields of a message that are read or contain no conversation text. Every other field that
+/// contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id", "role", "blocks", "content", "reasoning_content", "translatedContent", "files", "images",
     "metadata", "error", "status", "createdAt", "updatedAt", "model", "modelId", "askId", "useful",
     "foldSelected", "type", "assistantId", "topicId", "mentions", "enabledMCPs", "usage", "metrics",
     "multiModelMessageStyle", "traceId", "agentSessionId", "knowledgeBaseIds",
 ];
-/// Fields that are read or contain no conversation text; `push_block` adds `filePath` and
-/// `compactedContent`. Others with text are reported as unknown.
+/// Fields of a block that are read or contain no conversation text; `push_block` adds `filePath`
+/// and `compactedContent` to them. Every other field that contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id", "messageId", "type", "status", "createdAt", "updatedAt", "model", "content", "language", "file",
     "url", "toolId", "toolName", "arguments", "metadata", "error", "response", "knowledge", "memories",
     "citationReferences", "knowledgeBaseIds", "sourceBlockId", "sourceLanguage", "targetLanguage",
 ];
-/// Fields that are read, or ignored because they contain the call's status or repeat its arguments.
+/// Fields of a tool call that are read, or that are ignored because they contain the call's status
+/// or repeat its arguments.
 const CALL_FIELDS: [&str; 7] = [
     "id", "tool", "arguments", "partialArguments", "status", "content", "response",
 ];
@@ -50,8 +53,9 @@ const SOURCES: [&str; 6] = [
     "groundingMetadata", "annotations", "citations", "webSearch", "webSearchInfo", "knowledge",
 ];
 
-/// Returns how to read a field of the backup. Topics and blocks are lists inside the `indexedDB`
-/// object. In version 1 of the backup, it is a list of objects with a key and a value.
+/// Returns how a field of the backup is read. Topics and blocks are lists inside the `indexedDB`
+/// object. In version 1 of the backup, `indexedDB` is a list of objects, each with a key and a
+/// value.
 pub fn wants(field: &str) -> Take {
     match field {
         "indexedDB" => Take::Fields,
@@ -65,7 +69,8 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// The index of the assistant, and of the topic in its list of topics, keyed by the topic's id.
+    /// For each topic id, the index of the assistant and the index of the topic in this assistant's
+    /// list of topics.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -98,8 +103,8 @@ impl Backup {
         }
     }
 
-    /// Adds a note if there are no topic names, once [`Backup::collect`] has received the whole
-    /// backup.
+    /// Adds a note if the backup contains no topic names. Must be called after [`Backup::collect`]
+    /// has received the whole backup.
     pub fn check(&self, notes: &mut Notes) {
         if self.assistants.is_empty() {
             notes.note(import::topic_names());
@@ -138,9 +143,9 @@ impl Backup {
         Some(tree)
     }
 
-    /// Converts the messages of a topic. Replies of several models to one question become versions
-    /// of each other, and the next message becomes a child of the selected version. Also returns
-    /// the id of the last message on the selected branch.
+    /// Converts the messages of a topic. If several models replied to a question, their replies
+    /// become versions of each other, and the next message becomes a child of the selected version.
+    /// Also returns the id of the last message on the selected branch.
     fn nodes(&mut self, messages: &[Value], notes: &mut Notes) -> (Vec<Node>, Option<String>) {
         let mut nodes: Vec<Node> = Vec::new();
         let mut names = ContentIds::default();
@@ -191,7 +196,8 @@ impl Backup {
         }
         let mut sources = push_old_content(&mut node, message, notes);
         for id in list(message, "blocks") {
-            // Use each block only once: a crafted file could repeat a large block many times.
+            // Use each block only once, because a malicious file could refer to a large block many
+            // times.
             let block = id.as_str().and_then(|id| self.blocks.remove(id));
             match block.and_then(|json| parse_text(&json)) {
                 Some(block) => sources.extend(push_block(&mut node, &block, notes)),
@@ -225,14 +231,15 @@ fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     (!prompts.is_empty()).then(|| prompts.join("\n"))
 }
 
-/// Returns the version of Cherry Studio that made the backup if it is a copy of the databases.
-/// `metadata` is the content of the backup's `metadata.json`.
+/// Returns the version of Cherry Studio that made the backup, if the backup is a copy of the
+/// databases; otherwise `None`. `metadata` is the content of the backup's `metadata.json`.
 pub fn copied_databases(metadata: &Value) -> Option<String> {
     (text(metadata, "appName") == "Cherry Studio").then(|| text(metadata, "appVersion").to_owned())
 }
 
 /// Returns the assistants, which are stored as JSON inside a JSON string. The topics of the default
-/// assistant may be listed in the `defaultAssistant` field, under the other assistants, or in both.
+/// assistant may be listed in the `defaultAssistant` field, among the other assistants, or in both
+/// places.
 fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let mut inner = |json: &str| match json {
         "" => Value::Null,
@@ -243,7 +250,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // If other assistants also list all its topics, `defaultAssistant` is only a template.
+        // If all topics of `defaultAssistant` also belong to other assistants, it is only a
+        // template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))
@@ -307,7 +315,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
             notes.unread_words("metadata", metadata, &["rawMcpToolResponse"]);
             notes.unread_words("tool_call", raw, &CALL_FIELDS);
         }
-        // A block of any kind can contain an error, so errors are handled below.
+        // Append nothing here, because a block of any kind can contain an error. Errors are
+        // appended below.
         "error" => {}
         "image" | "file" => {
             push_file(node, &block["file"], kind == "image", text(block, "url"), notes);
@@ -341,7 +350,8 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) -> Vec<String> 
     sources
 }
 
-/// Appends a tool call and its result. A non-empty `id` or `tool` overrides the one in `call`.
+/// Appends a tool call and its result. If `id` or `tool` is not empty, it is used instead of the id
+/// or the tool name in `call`.
 fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut Notes) {
     let tool_name = some_text(&call["tool"], "name").unwrap_or_default();
     let tool = if tool.is_empty() { &tool_name } else { tool };
@@ -355,11 +365,13 @@ fn push_call(node: &mut Node, call: &Value, id: &str, tool: &str, notes: &mut No
     push_tool_result(node, id, tool, result.unwrap_or(&Value::Null), notes);
 }
 
-/// Appends an image or a file. Its bytes are in the backup under `Data/Files/<id><extension>` if
-/// `file` has an id; otherwise in `url`, a `data:` URL or the path of a file in the backup; or
-/// missing. Does nothing without an id, a URL and a file name.
+/// Appends an image or a file. If `file` has an id, the bytes are in the backup under
+/// `Data/Files/<id><extension>`. Otherwise, `url` is a `data:` URL or the path of a file in the
+/// backup. The bytes may also be missing. Appends nothing if there is no id, no URL and no file
+/// name.
 fn push_file(node: &mut Node, file: &Value, image: bool, url: &str, notes: &mut Notes) {
-    // No note on `path`, the location of the file on the computer that made the backup.
+    // Do not report `path` as unknown: it is only the location of the file on the computer that
+    // made the backup.
     notes.unread_words("file", file, &["id", "name", "origin_name", "type", "path"]);
     let file_name = some_text(file, "origin_name").or_else(|| some_text(file, "name"));
     let content = match some_text(file, "id") {
@@ -385,7 +397,8 @@ fn push_error(node: &mut Node, error: &Value, notes: &mut Notes) {
     let words = match words.is_empty() {
         true => plain(error),
         false => {
-            // Fields with only names, addresses, a stack trace, or data of the request or response.
+            // Fields of an error that are not imported. They contain only names, addresses, a stack
+            // trace, or data of the request or response.
             let others = [
                 "name", "stack", "url", "i18nKey", "requestBodyValues", "responseHeaders",
             ];

@@ -14,22 +14,25 @@ use crate::import::tool_result::push_tool_result;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text, time_of};
 
-/// The parent id of a root message.
+/// The parent id that a root message has in the export.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Fields that are read or have nothing to import. Others with text are reported as unknown.
+/// Fields of a conversation that are read or have nothing to import. Every other field that
+/// contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid", "name", "created_at", "updated_at", "model", "project", "project_uuid", "account",
     "current_leaf_message_uuid", "chat_messages",
 ];
-/// Fields that are read or contain ids or times. `text` is read only if the blocks contain nothing,
-/// because otherwise it repeats their text. Others with text are reported as unknown.
+/// Fields of a message that are read or contain ids or times. `text` is read only if the blocks
+/// contain nothing, because otherwise it repeats their text. Every other field that contains text
+/// is reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid", "text", "content", "sender", "role", "created_at", "updated_at", "attachments", "files",
     "files_v2", "parent_message_uuid", "model", "stop_reason", "organization_uuid",
 ];
-/// Fields that are read or may contain spaces. Any other field is reported as unknown if it
-/// contains several words; kinds, ids, times and addresses contain no spaces.
+/// Fields of a file that are read or may contain spaces. Any other field is reported as unknown if
+/// it contains several words. Kinds, ids, times and addresses contain no spaces, so they are not
+/// reported.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields of blocks that are never reported as unknown: types, ids, names, times, and texts that
 /// only Claude's user interface shows.
@@ -105,8 +108,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends `files`, one of the lists of files in a message. Files have no ids and may be in several
-/// lists: if the message has N files with a name, skips the first N of `files` with that name.
+/// Appends `files`, one of the lists of files in a message. Files have no ids, and one file may be
+/// in several lists. Therefore, if the message already has N files with a certain name, the first N
+/// of `files` with that name are skipped.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {
@@ -140,14 +144,15 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
                 }
                 words => node.push_reasoning(words),
             }
-            // No note on `summaries`, which only repeats the reasoning in a shorter form.
+            // Do not report `summaries` as unknown: it only repeats the reasoning in a shorter
+            // form.
             unread("thinking", block, &["thinking", "summaries", "signature"], notes);
         }
         "redacted_thinking" => notes.note(import::encrypted_reasoning()),
         "tool_use" => {
             let input = block.get("input").map(Value::to_string).unwrap_or_default();
             node.push_tool_call(text(block, "id"), text(block, "name"), input);
-            // No note on `display_content`, which only repeats the input.
+            // Do not report `display_content` as unknown: it only repeats the input.
             unread("tool_use", block, &["input", "display_content"], notes);
         }
         "tool_result" => push_result(node, block, notes),
@@ -155,7 +160,7 @@ fn push_block(node: &mut Node, block: &Value, notes: &mut Notes) {
             node.push_text(&[text(block, "title"), text(block, "text")].join("\n\n"));
             unread("voice_note", block, &["title", "text"], notes);
         }
-        // Skip blocks of metadata, such as the number of remaining tokens.
+        // Skip blocks that contain only metadata, such as the number of remaining tokens.
         "token_budget" | "flag" => {}
         kind => node.push_unknown(kind, block, import::unknown_part, notes),
     }
@@ -169,17 +174,17 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
     let tool = some_text(block, "name").unwrap_or_else(|| import::unnamed_tool().to_string());
     let result = &block["content"];
     push_tool_result(node, text(block, "tool_use_id"), &tool, result, notes);
-    // No note on `display_content` and `structured_content`, which repeat the result.
+    // Do not report `display_content` and `structured_content` as unknown: they repeat the result.
     let known = [
         "content", "tool_use_id", "display_content", "structured_content", "meta",
     ];
     unread("tool_result", block, &known, notes);
 }
 
-/// Returns the text with a link after each passage that has a source. Positions are in characters;
-/// without a position, or with one inside a word, which is certainly incorrect, the link follows
-/// the text. Adds notes on a citation without an address, which gets no link, and on a quotation of
-/// a source that is cited with an address, which is not imported.
+/// Returns the text with a link after each passage that has a source. Positions are in characters.
+/// If a position is missing, or lies inside a word and is therefore incorrect, the link follows the
+/// whole text. A citation without an address gets no link, and a note is added. A quotation from a
+/// source that is cited with an address is not imported, and a note is added.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

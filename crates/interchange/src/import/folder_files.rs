@@ -15,11 +15,12 @@ const MAX_DEPTH: usize = 12;
 /// A file or folder that is not read.
 #[derive(Clone, Debug)]
 pub struct Skipped {
-    /// The index of the file in the source; `None` if it has none, for example for a folder.
+    /// The index of the file in the source; `None` if the entry has no index, for example because
+    /// it is a folder.
     pub index: Option<usize>,
     /// The path of the file or folder.
     pub name: String,
-    /// The note that states the reason.
+    /// The note that states why the file or folder is not read.
     pub why: UiText,
     /// The error that occurred during reading; `None` if a limit was the reason.
     pub fault: Option<Fault>,
@@ -80,7 +81,8 @@ impl Skipped {
         }
     }
 
-    /// Returns an entry which reports that `path`, or everything after it, exceeds a limit.
+    /// Returns an entry which reports that files are missing from the list, because `path` is
+    /// nested too deeply, or because the maximum number of files was reached at `path`.
     pub fn over_limit(path: &Path) -> Skipped {
         Skipped {
             index: None,

@@ -19,7 +19,7 @@ const MAX_FILE_BYTES: u64 = 64 << 20;
 /// The highest Unicode character, used as the upper bound of a range of characters.
 const LAST_CHAR: &str = "\u{10ffff}";
 
-/// The Base64 decoder. Some programs omit the padding.
+/// The Base64 decoder. Accepts data without padding, because some programs omit the padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
@@ -40,7 +40,8 @@ pub struct ForeignFile {
 pub enum FileContent {
     /// The conversation itself contains the bytes of the file.
     Bytes(Vec<u8>),
-    /// The export contains the bytes as a separate file, at this path or one that ends with it.
+    /// The export contains the bytes as a separate file. The file has this path, or a path that
+    /// ends with it.
     Path(String),
     /// The export contains the bytes as a separate file whose name begins with this id.
     Id(String),
@@ -59,8 +60,9 @@ impl ForeignFile {
 }
 
 impl FileContent {
-    /// Returns where a file's bytes are, according to its URL: in a Base64 `data:` URL; for a
-    /// `file:` URL or a string without a scheme, in a file of the export; otherwise missing.
+    /// Determines from a file's URL where its bytes are. A Base64 `data:` URL contains them. A
+    /// `file:` URL, or a string without a scheme, is the path of a file in the export. With any
+    /// other URL, the bytes are missing.
     pub fn from_url(url: &str) -> FileContent {
         if let Some(data) = url.strip_prefix("data:") {
             let parts = data.split_once(',').filter(|(kind, _)| kind.ends_with(";base64"));
@@ -75,8 +77,8 @@ impl FileContent {
     }
 }
 
-/// Returns a name for a file without a name: the last component of the path or, for a `data:image/`
-/// URL, a name such as `image.png`; for any other `data:` URL, an empty name.
+/// Returns a name for a file that has none. The name is the last component of a path, or a name
+/// such as `image.png` for a `data:image/` URL. It is empty for any other `data:` URL.
 pub fn name_from_url(url: &str) -> String {
     match url.strip_prefix("data:image/") {
         Some(data) => {
@@ -100,14 +102,16 @@ pub fn from_base64(data: &str) -> Option<Vec<u8>> {
 pub struct ExportFiles {
     path: PathBuf,
     unpacked: Unpacked,
-    /// The export and an index of its files; `None` until the first file is needed. It is opened
-    /// again, because its first [`Source`] is being used to read the conversations.
+    /// The export and an index of its files; `None` until the first file is needed. The export is
+    /// opened a second time for this, because the first [`Source`] is being used to read the
+    /// conversations.
     opened: Option<(Source, FileIndex)>,
     /// The indexes of the files that messages have referred to so far.
     used: HashSet<usize>,
 }
 
-/// An index of the files in an export. A search takes logarithmic time, even if names are similar.
+/// An index of the files in an export. A search takes logarithmic time, even if many names are
+/// similar.
 #[derive(Default)]
 struct FileIndex {
     /// The indexes of the files, keyed by the last component of their paths.
@@ -153,8 +157,8 @@ impl ExportFiles {
         self.opened.as_mut()
     }
 
-    /// Returns the index of the file that `content` refers to. Returns `None` if `content` refers
-    /// to none in the export, or if several files match equally well.
+    /// Returns the index of the file that `content` refers to. Returns `None` if the export does
+    /// not contain the file, or if several files match equally well.
     pub fn index(&mut self, content: &FileContent) -> Option<usize> {
         if matches!(content, FileContent::Bytes(_) | FileContent::Missing) {
             return None;
@@ -213,8 +217,9 @@ impl FileIndex {
         new
     }
 
-    /// Returns the file whose path shares the most trailing components with `path`, at least the
-    /// file name. Returns `None` if several files match equally well.
+    /// Returns the file whose path has the most components at its end in common with `path`. At
+    /// least the file name must be the same. Returns `None` if there is no such file, or if several
+    /// files match equally well.
     fn at_path(&self, path: &str) -> Option<usize> {
         let path = reversed(&path.replace('\\', "/"));
         if path.starts_with('/') {
@@ -241,9 +246,10 @@ impl FileIndex {
         if id.is_empty() {
             return None;
         }
-        // Search for the id as a name, and then for longer names in which a character of each range
-        // follows the id. Searching all names that begin with the id could be slow, because many
-        // longer ids may begin with it.
+        // Search for a file whose name is the id, and then for longer names in which the id is
+        // followed by a character from one of these ranges (no ASCII letters or digits). Searching
+        // all names that begin with the id could be slow, because many longer ids may begin with
+        // it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();
@@ -353,7 +359,7 @@ mod tests {
     fn a_file_that_is_too_large_is_not_cut_but_left_out() {
         let folder = tempfile::tempdir().unwrap();
         for (name, length) in [("a.bin", MAX_FILE_BYTES), ("b.bin", MAX_FILE_BYTES + 1)] {
-            // A sparse file takes almost no space on the disk.
+            // The file is sparse, so it takes almost no space on the disk.
             let file = std::fs::File::create(folder.path().join(name)).unwrap();
             file.set_len(length).unwrap();
         }

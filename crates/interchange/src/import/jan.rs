@@ -21,7 +21,8 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
+/// Fields that are read or contain no conversation text. Every other field that contains text is
+/// reported as unknown.
 const THREAD_FIELDS: [&str; 11] = [
     "id", "object", "title", "assistants", "created", "created_at", "updated", "metadata", "model", "order",
     "isFavorite",
@@ -35,8 +36,8 @@ const METADATA_FIELDS: [&str; 10] = [
     "usage", "modelId", "model",
 ];
 
-/// Converts a thread. `thread` is null if its metadata is missing. `folder`, the name of its
-/// folder, is the id of the thread unless somebody renamed the folder.
+/// Converts a thread. `thread` is null if the thread's metadata is missing. `folder` is the name of
+/// the thread's folder; it is the id of the thread unless somebody renamed the folder.
 pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mut Notes) -> Option<Tree> {
     let metadata = &thread["metadata"];
     let title = some_text(thread, "title").or_else(|| some_text(metadata, "title"));
@@ -97,8 +98,8 @@ pub fn conversation(thread: &Value, messages: &[Value], folder: &str, notes: &mu
 /// Links the versions of each message to a common parent. Returns the id of the last message on the
 /// branch that Jan shows, or `None` if the thread has no versions.
 ///
-/// The `parentId` metadata field is null in the first message of a thread, and missing in messages
-/// that Jan saved before the thread had versions.
+/// The `parentId` metadata field is null in the first message of a thread. The field is missing in
+/// messages that Jan saved before the thread had versions.
 fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
     let field = |message: &Value, field: &str| message.get("metadata")?.get(field).cloned();
     let branched = messages.iter().any(|message| {
@@ -109,12 +110,12 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         return None;
     }
     let mut question: Option<String> = None;
-    // For each question, the reply that Jan stored without the id of the question (detached).
+    // The detached reply to each question: a reply that Jan stored without the id of the question.
     let mut detached: HashMap<String, String> = HashMap::new();
     for (node, message) in nodes.iter_mut().zip(messages) {
         match (field(message, "parentId"), &question) {
-            // Jan linked the user's next message to the question if the reply was detached. Link it
-            // to the reply instead, as `repairDetachedAssistants` in Jan does.
+            // If a reply was detached, Jan linked the user's next message to the question. Link
+            // that message to the reply instead, as Jan's `repairDetachedAssistants` does.
             (Some(Value::String(parent)), _) => {
                 let reply = Some(&parent).filter(|_| node.role == Role::User);
                 let reply = reply.and_then(|parent| detached.remove(parent));
@@ -141,7 +142,8 @@ fn link_versions(nodes: &mut [Node], messages: &[&Value]) -> Option<String> {
         among.iter().copied().max_by_key(|at| nodes[*at].created_at)
     };
     let mut at = newest(None)?;
-    // The links between messages may form a cycle, so follow at most as many as there are messages.
+    // The links from messages to their parents may form a cycle, so follow at most as many links as
+    // there are messages.
     for _ in nodes.iter() {
         let active = field(messages[at], "activeChildId");
         let chosen = children
@@ -270,7 +272,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
     notes.unread(kind, part, known);
 }
 
-/// Appends text. In older versions of Jan, it may begin with reasoning, which is split off.
+/// Appends text. In older versions of Jan, the text of a reply may begin with reasoning, which
+/// becomes a separate part.
 fn push_words(node: &mut Node, words: &str) {
     if node.role != Role::Assistant {
         return node.push_text(words);

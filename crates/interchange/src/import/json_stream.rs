@@ -15,7 +15,7 @@ use crate::import::source::{Bytes, Entry, MAX_VALUE_BYTES, Source};
 /// The reason why a file was not read to its end.
 #[derive(Debug)]
 pub enum Interrupt {
-    /// The user stopped the import or export, or the caller needs no more values.
+    /// The user stopped the import or export, or the caller needs no further values.
     Stopped,
     /// Reading the file failed.
     Fault(Fault),
@@ -34,13 +34,15 @@ pub enum Take {
     Whole,
     /// The field is read as a list, one item at a time.
     Items,
-    /// The field is read as an object, one inner field at a time, under names of the form
-    /// `FIELD.INNER`. If the field contains a list, its items are read one at a time.
+    /// The field is read as an object whose fields are read one at a time. Each inner field gets a
+    /// name of the form `FIELD.INNER`. If the field contains a list instead, the items of the list
+    /// are read one at a time.
     Fields,
     Skip,
 }
 
-/// Receives the top-level values of a file. The items of a top-level list have an empty `field`.
+/// Receives the top-level values of a file. If the top level is a list, the `field` argument is
+/// empty for its items.
 pub trait Importer {
     /// Returns how to read the field named `field`.
     fn wants(&mut self, field: &str) -> Take;
@@ -50,8 +52,9 @@ pub trait Importer {
     fn skipped(&mut self, _field: &str) {}
 }
 
-/// The positions (numbers in the file, starting at 0) of the values that are too large for memory.
-/// The end of a list counts like a value. Fields that [`Importer::wants`] skips do not count.
+/// The positions of the values that are too large for memory. A position is the number of a value
+/// in the file, starting at 0. The end of a list is counted as a value. Fields that
+/// [`Importer::wants`] skips are not counted.
 #[derive(Debug, Default)]
 pub struct LargeValues {
     found: HashSet<u64>,
@@ -70,8 +73,8 @@ impl LargeValues {
         })
     }
 
-    /// Finds the values that are larger than `max_bytes`, without reading them into memory, up to a
-    /// syntax error. `reader` must add the number of bytes that it reads to `counted`.
+    /// Finds the values that are larger than `max_bytes`, without reading them into memory. Stops
+    /// at a syntax error. `reader` must add the number of bytes that it reads to `counted`.
     fn find(reader: impl Read, importer: &mut dyn Importer, counted: &Bytes, max_bytes: u64) -> Self {
         let mut large = LargeValues {
             found: HashSet::new(),
@@ -92,7 +95,8 @@ impl LargeValues {
         large
     }
 
-    /// Replaces the byte counter of the search with `bytes`, that of the reader of the values.
+    /// Uses `bytes`, the byte counter of the reader that reads the values, instead of the counter
+    /// that the search used.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -122,8 +126,8 @@ pub fn read_values(
     }
 }
 
-/// Reads the file `entry` like [`read_values`], without the values that are too large for the
-/// memory. Adds the number of bytes read to `bytes`.
+/// Reads the file `entry` like [`read_values`], but skips the values that are too large for memory.
+/// Adds the number of bytes read to `bytes`.
 pub fn read_file_values(
     source: &mut Source,
     entry: &Entry,
@@ -161,14 +165,16 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If set, values are only measured, and the positions of those larger than this number of
-    /// bytes are added to `large`. If `None`, the values not in `large` are passed to the importer.
+    /// If this is a number of bytes, values are only measured, and the position of each larger
+    /// value is added to `large`. If it is `None`, the values are passed to the importer, except
+    /// those in `large`.
     measure: Option<u64>,
     position: u64,
 }
 
 impl Top<'_> {
-    /// Reads, skips or only measures the next value. Returns `false` at the end of a list.
+    /// Reads the next value; skips it, or only measures it, if necessary. Returns `false` at the
+    /// end of a list.
     fn value<E: serde::de::Error>(&mut self, field: &str, source: &mut impl NextValue<E>) -> Result<bool, E> {
         let position = self.position;
         self.position += 1;
@@ -202,7 +208,8 @@ impl Top<'_> {
     }
 }
 
-/// A list, or the single value of a field, whose values can be read or skipped one at a time.
+/// A list of values, or a single field's value, treated as a list of one value. Each value can be
+/// read or skipped.
 trait NextValue<E> {
     /// Reads the next value. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;
@@ -276,7 +283,7 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether the field may contain an object, whose fields are then read one at a time.
+    /// Whether an object in the field is not read as one value, but field by field.
     fields: bool,
 }
 

@@ -16,21 +16,24 @@ use crate::import::parse_value::{fits, parsed};
 use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// The parent id of a root message.
+/// The parent id that a root message has in the export.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Fields that are read or have nothing to import. Others with text are reported as unknown.
+/// Fields of a conversation that are read or have nothing to import. Every other field that
+/// contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId", "title", "options", "messages", "messagesTree", "createdAt", "updatedAt", "tags",
     "endpoint", "exportAt", "branches", "recursive", "user", "isArchived",
 ];
-/// Fields that are read or have nothing to import. Others with text are reported as unknown.
+/// Fields of a conversation's options that are read or have nothing to import. Every other field
+/// that contains text is reported as unknown.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix", "system", "model", "presetId", "title", "conversationId", "endpoint", "endpointType",
     "modelLabel", "chatGptLabel", "agent_id", "assistant_id", "iconURL", "greeting", "spec", "imageDetail",
     "reasoning_effort", "reasoning_summary", "tools", "user", "_id", "createdAt", "updatedAt", "messages",
 ];
-/// Fields that are read or have nothing to import. Others with text are reported as unknown.
+/// Fields of a message that are read or have nothing to import. Every other field that contains
+/// text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 31] = [
     "messageId", "parentMessageId", "conversationId", "isCreatedByUser", "sender", "text", "content",
     "createdAt", "updatedAt", "timestamp", "clientTimestamp", "model", "files", "attachments",
@@ -53,7 +56,8 @@ fn conversation(json: &str, notes: &mut Notes) -> Option<Tree> {
     if !fits(json, notes) {
         return None;
     }
-    // A long conversation may be nested more deeply than serde_json allows.
+    // Parse only the outermost fields here, because a long conversation may be nested more deeply
+    // than serde_json allows.
     let fields: BTreeMap<String, Box<RawValue>> = parsed(json, notes)?;
     let field = |name: &str| -> Value {
         let json = fields.get(name).map_or("null", |value| value.get());
@@ -120,7 +124,7 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
     let mut node = Node::new(name(message, "messageId").unwrap_or_default(), parent, role);
     node.created_at = time_of(message.get("createdAt")).or_else(|| time_of(message.get("timestamp")));
     let model = some_text(message, "model").filter(|_| role == Role::Assistant);
-    // The id of an agent means nothing to the user, so use its name.
+    // Use the name of an agent as the model, because the agent's id means nothing to the user.
     let is_agent = model.as_ref().is_some_and(|model| model.starts_with("agent_"));
     node.model = some_text(message, "sender").filter(|_| is_agent).or(model);
     for part in list(message, "content") {
@@ -137,8 +141,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // Import only the token counts of replies. The count of a question would be too low,
-        // because the request also contained the earlier messages.
+        // Import only the token counts of replies. The count of a question must not become the
+        // count of its request, because the request also contained the earlier messages.
         let count = message["tokenCount"].as_u64();
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),
@@ -175,12 +179,12 @@ fn push_with_thinking(node: &mut Node, text: &str) {
     node.push_markdown(rest);
 }
 
-/// Appends an attachment: a file, or data that comes from a tool.
+/// Appends an attachment, which is a file or the data that a tool returned.
 fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
     let kind = text(file, "type");
     notes.unread_words("file", file, &["type", "filename", "filepath", "text", kind]);
     if text(file, "filename").is_empty() && text(file, "filepath").is_empty() {
-        // Append data, such as search results, as JSON.
+        // This attachment is data, such as search results. Append it as JSON.
         let results = plain(&file[kind]);
         if !results.is_empty() {
             notes.unknown_on(import::unknown_part, kind, &results);
@@ -228,7 +232,7 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
             notes.unread_words("image_url", image, &["url"]);
             "image_url"
         }
-        // An `agent_update` part only names the agent that wrote the parts after it.
+        // An `agent_update` part contains only the name of the agent that wrote the parts after it.
         "agent_update" => "agent_update",
         _ => return node.push_unknown(kind, part, import::unknown_part, notes),
     };
@@ -240,7 +244,8 @@ fn push_image_file(node: &mut Node, image: &Value, notes: &mut Notes) {
     notes.unread_words("image_file", image, &["filename", "filepath"]);
 }
 
-/// Returns the string in the field `key` of `part`, or in the `value` field of the object in it.
+/// Returns the string in the `key` field of `part`. If that field contains an object, returns the
+/// string in the object's `value` field.
 fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     match part.get(key) {
         Some(Value::String(words)) => words,
@@ -252,8 +257,8 @@ fn inner_text<'a>(part: &'a Value, key: &str, notes: &mut Notes) -> &'a str {
     }
 }
 
-/// Appends a tool call and its result. A call from OpenAI's Assistants API has its data in a field
-/// named after its type.
+/// Appends a tool call and its result. A call from OpenAI's Assistants API contains its data in a
+/// field that has the name of the call's type.
 fn push_call(node: &mut Node, call: &Value, notes: &mut Notes) {
     match call.get("code_interpreter") {
         Some(code) => push_code_run(node, text(call, "id"), code, notes),

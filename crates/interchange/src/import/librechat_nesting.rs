@@ -1,12 +1,13 @@
 //! Flattens LibreChat's nested messages without recursion, because they may be thousands deep.
 
-/// Returns all messages of a tree as a list of the JSON of each message without its replies
-/// (`children`) and the index of its parent in the list. `json` must be a valid JSON list of
-/// messages. Items that are not objects are omitted.
+/// Returns a list of all messages of a tree. For each message, the list contains its JSON without
+/// its replies (`children`), and the index of its parent in the list. `json` must be a valid JSON
+/// list of messages. Items that are not objects are omitted.
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The index of each open message, and the offset up to which its JSON has been copied.
+    // The messages in which the current position lies: the index of each message, and the offset up
+    // to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the open brackets, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();

@@ -1,5 +1,5 @@
-//! Reads LM Studio's conversations: lists of messages, each with one or more versions, one of which
-//! is selected and is the parent of the next message.
+//! Reads LM Studio's conversations. A conversation is a list of messages. Each message has one or
+//! more versions, one of which is selected and is the parent of the next message.
 //!
 //! LM Studio is not open source. This description is based on
 //! YorkieDev/lm-studio-conversation-converter, a program that reads LM Studio's files (including
@@ -19,12 +19,14 @@ use crate::import::value::{
     TEXT_FIELDS, ending_of, flag, list, name, plain, role_of, some_text, text, texts_in, time_of,
 };
 
-/// The suffix of the names of conversation files. The text before it identifies the conversation.
+/// The suffix of the names of conversation files. The part of the name before it identifies the
+/// conversation.
 const SUFFIX: &str = ".conversation.json";
 /// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields that are read or contain no conversation text. Others with text are reported as unknown.
+/// Fields that are read or contain no conversation text. Every other field that contains text is
+/// reported as unknown.
 const FIELDS: [&str; 24] = [
     "name", "messages", "createdAt", "assistantLastMessagedAt", "userLastMessagedAt", "systemPrompt",
     "lastUsedModel", "pinned", "preset", "tokenCount", "tokenSourceIdentifier", "lastUsedTokenSource",
@@ -37,8 +39,9 @@ const VERSION_FIELDS: [&str; 6] = ["type", "role", "content", "steps", "senderIn
 
 /// Sets the id and the folder of a conversation from the path of its file, relative to the imported
 /// folder or archive. The id is the creation time in milliseconds (the `createdAt` field), which is
-/// normally also the file name. Otherwise, the file name is added, because two conversations may
-/// have the same creation time. If two ids are still equal, [`other_id`] provides a different one.
+/// normally also the file name. If the file name is different, it is added to the id, because two
+/// conversations may have the same creation time. If two ids are still equal, [`other_id`] provides
+/// a different one.
 pub fn place(tree: &mut Tree, path: &str) {
     let path = path.replace('\\', "/");
     let mut components: Vec<&str> = path.split('/').collect();
@@ -56,9 +59,10 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns an alternative id for a conversation whose usual id is taken by another one from the
-/// same millisecond. It contains a hash of the first message, but not the folder, to which the user
-/// can move the conversation. Returns `None` for other programs, whose ids are unique.
+/// Returns an alternative id for a conversation if another conversation from the same millisecond
+/// already has its usual id. The alternative id contains a hash of the first message. It does not
+/// contain the folder, because the user can move the conversation to another folder. Returns `None`
+/// for the conversations of other programs, whose ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))
@@ -81,8 +85,8 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
         let selected = message["currentlySelected"].as_u64().unwrap_or(0);
         let mut next = None;
         for (number, version) in versions.iter().enumerate() {
-            // The file contains no message ids. An id depends on the content of the message,
-            // because its position may differ in a later export.
+            // The file contains no message ids. Derive an id from the content of the message,
+            // because the message may have a different position in a later export.
             let mut node = read_version(parent.clone(), version, notes);
             names.give(&mut node);
             if next.is_none() || u64::try_from(number) == Ok(selected) {
@@ -97,7 +101,7 @@ pub fn conversation(value: &Value, notes: &mut Notes) -> Option<Tree> {
     }
     notes.unread("conversation", value, &FIELDS);
     Some(Tree {
-        // The creation time is the only identifier of the conversation in the file.
+        // In the file, only the creation time identifies the conversation.
         source_id: name(value, "createdAt").unwrap_or_default(),
         title,
         created_at,
@@ -133,7 +137,8 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 let thinking = text(&step["style"], "type") == "thinking";
                 push_content(&mut node, list(step, "content"), thinking, notes);
                 let info = &step["genInfo"];
-                // A reply that called tools has one block per request. Keep the last counts.
+                // A reply that called tools contains one block for each of its requests. Keep the
+                // token counts of the last block.
                 if let Some(usage) = usage_of(info.get("stats")) {
                     node.usage = Some(usage);
                 }
@@ -146,11 +151,12 @@ fn read_version(parent: Option<String>, version: &Value, notes: &mut Notes) -> N
                 {
                     node.model = Some(model);
                 }
-                // No note on `style`, which may contain the heading above the reasoning.
+                // Do not report `style` as unknown: it contains at most the heading above the
+                // reasoning.
                 notes.unread_words(kind, step, &["type", "content", "style", "genInfo"]);
             }
-            // Skip LM Studio's own status messages. Those about a tool call may contain texts, such
-            // as an error, which the import notes report.
+            // Skip LM Studio's own status messages. A status message about a tool call may contain
+            // texts, such as an error; these texts are listed in the notes on the import.
             "debugInfoBlock" | "status" => {}
             "toolStatus" => {
                 let state = &step["statusState"];

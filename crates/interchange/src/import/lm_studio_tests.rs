@@ -85,7 +85,7 @@ fn a_derived_id_does_not_depend_on_the_position() {
         ])),
         first
     );
-    // A later export, in which some messages were deleted and one is new.
+    // A later export of the same conversation, in which some messages are missing and one is new.
     let newer = names(json!([message("user", "more"), message("user", "new words")]));
     assert_eq!(newer[0], first[3]);
     assert!(!first.contains(&newer[1]));

@@ -1,4 +1,5 @@
-//! Tests that imported replies keep the file's models and token counts, and none are invented.
+//! Tests that imported replies keep the models and token counts in the file, and that the import
+//! does not invent any.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};

@@ -20,7 +20,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree};
 use crate::import::value::LAST_MS;
 
-/// The lowest real time, in milliseconds since 1970 (UTC). Lower numbers only order the messages.
+/// The lowest number that is a real time, in milliseconds since 1970 (UTC). Lower numbers are used
+/// only to order the messages.
 const REAL_MS: i64 = 10_000_000_000;
 const TITLE_CHARS: usize = 300;
 
@@ -39,7 +40,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // If the other program changed the time, the id would differ in the next export.
+    // Use the time only if the other program never changes it. Otherwise, the id would be different
+    // in the next export.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes
@@ -83,8 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The user has seen the message in the other program. Show the card on how it ended
-                // only if nothing follows the reply and it can be continued or retried.
+                // The card on how a reply ended is not needed for a reply whose ending the user has
+                // already seen in the other program. Show it only if nothing follows the reply, and
+                // it can be continued or retried.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -135,7 +138,7 @@ fn can_be_resumed(ending: Ending) -> bool {
     ending.can_continue() || matches!(ending, Ending::ProviderError | Ending::Empty)
 }
 
-/// Assigns missing ids to the conversation and its messages. Makes those of the messages unique.
+/// Assigns missing ids to the conversation and its messages. Makes the ids of the messages unique.
 pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     if tree.source_id.is_empty() {
         let first = tree.nodes.iter().find(|node| !node.hidden).map(Node::fingerprint);
@@ -143,7 +146,8 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
         tree.source_id = format!("{}:{}", at.unwrap_or_default(), first.unwrap_or_default());
     }
     let mut used_ids: HashSet<String> = HashSet::new();
-    // The last number appended to each id. Searching for a free number would take quadratic time.
+    // The last number appended to each repeated id. Without it, the search for a free number would
+    // take quadratic time.
     let mut numbers: HashMap<String, u32> = HashMap::new();
     for node in &mut tree.nodes {
         if node.source_id.is_empty() {
@@ -165,8 +169,9 @@ pub fn assign_ids(tree: &mut Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the index of each message's parent (`None` for a root) from the ids of the messages and
-/// of their parents. Removes and notes links to missing messages, and one link of each cycle.
+/// Returns the index of each message's parent, or `None` for a root message. The index is
+/// determined from the ids of the messages and of their parents. Links to missing messages, and one
+/// link of each cycle, are removed, and notes are added.
 pub fn links<Id: Eq + Hash>(
     ids: impl Iterator<Item = Id>,
     parents: impl Iterator<Item = Option<Id>>,
@@ -191,7 +196,8 @@ pub fn links<Id: Eq + Hash>(
 /// Removes one link from every cycle of parent links. Returns the number of cycles.
 fn break_cycles(links: &mut [Option<usize>]) -> usize {
     let mut cut = 0;
-    // The state of each message: 0 is not visited, 1 is on the current path, 2 leads to a root.
+    // The state of each message: 0 means not visited, 1 means on the current path, 2 means known to
+    // lead to a root message.
     let mut seen = vec![0_u8; links.len()];
     let mut path = Vec::new();
     for place in 0..links.len() {
@@ -218,8 +224,9 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message with `merges_into_next` into its only child, which must be visible
-/// and have the same role: moves its parts to the beginning of the child, and hides the message.
+/// Merges each visible message with `merges_into_next` into its child. The message must have only
+/// one child, which must be visible and have the same role. The parts of the message are moved to
+/// the beginning of the child, and the message is hidden.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {
@@ -227,7 +234,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
             children[*parent] = (children[*parent].0 + 1, place);
         }
     }
-    // Parents first: the parts of consecutive messages all end up in the last of them.
+    // Merge parents before their children, so that the parts of several consecutive messages all
+    // end up in the last of these messages.
     for place in topological_order(links) {
         let (count, child) = children[place];
         let node = &tree.nodes[place];
@@ -245,7 +253,8 @@ fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     }
 }
 
-/// Adds a note for each hidden message that has parts or files, because it is not imported.
+/// Adds a note for each hidden message that has parts or files, because its content is not
+/// imported.
 fn note_hidden(tree: &Tree, notes: &mut Notes) {
     for node in tree.nodes.iter().filter(|node| node.hidden) {
         let words = match (node.parts.first(), node.files.first()) {
@@ -259,7 +268,8 @@ fn note_hidden(tree: &Tree, notes: &mut Notes) {
     }
 }
 
-/// Returns the messages' indexes: parents before children, siblings in order. No cycle may exist.
+/// Returns the indexes of the messages in an order in which each parent precedes its children, and
+/// siblings keep their order. The links must not form a cycle.
 pub fn topological_order(links: &[Option<usize>]) -> Vec<usize> {
     let mut children: Vec<Vec<usize>> = vec![Vec::new(); links.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -290,13 +300,13 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
     parents
 }
 
-/// Returns a time for each message. If it has none, it gets the latest time among its parent and
-/// its earlier siblings, plus one millisecond, so that it stays after these siblings when sorted by
-/// time; without parent and earlier siblings, it gets `start`.
+/// Returns a time for each message. A message without a time gets a time one millisecond after the
+/// latest time of its parent and its earlier siblings, so that it stays after these siblings when
+/// they are sorted by time. If it has neither a parent nor earlier siblings, it gets `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // For each message, the latest time so far among itself and its visible children; for `None`,
-    // that of the visible root messages, but at least `start - 1`.
+    // For each message, the latest of its own time and the times of its visible children so far.
+    // For `None`, the latest time of the visible root messages so far, but at least `start - 1`.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -314,8 +324,9 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message (for `None`, the selected root). Messages before the
-/// current one select the next message on the path to it. All others select their last child.
+/// Returns the selected child of each message, and for `None` the selected root message. Each
+/// message on the path to the current message selects the next message on this path. Every other
+/// message selects its last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],
@@ -387,8 +398,8 @@ fn clean(mut part: Part) -> Part {
     part
 }
 
-/// Derives a UUID (version 7) from a time and names, always the same for the same input. Without a
-/// time, the timestamp bits are derived from the names too.
+/// Derives a UUID (version 7) from a time and names. The same input always results in the same
+/// UUID. If there is no time, the timestamp bits are derived from the names too.
 fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     let mut hash = Sha256::new();
     for name in names {
@@ -406,10 +417,11 @@ fn derived_id(at: Option<i64>, names: &[&str]) -> Uuid {
     uuid::Builder::from_unix_timestamp_millis(at, &random).into_uuid()
 }
 
-/// Whether every export in this format contains the same times, from which ids can then be derived.
-/// Jan replaces the `created` field whenever it saves a thread. When Chatbox changes a message, it
-/// replaces the message's time. In a Cherry Studio backup, the list of topics, which contains the
-/// times, may be missing. These three programs store unique ids instead.
+/// Whether every export in this format contains the same times for the same messages, so that ids
+/// can be derived from the times. Jan replaces the `created` field whenever it saves a thread. When
+/// Chatbox changes a message, it replaces the message's time. In a Cherry Studio backup, the list
+/// of topics, which contains the times, may be missing. These three programs store unique ids, from
+/// which Rivulet's ids are derived instead.
 const fn keeps_times(format: ImportFormat) -> bool {
     match format {
         ImportFormat::Rivulet

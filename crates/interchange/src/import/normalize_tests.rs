@@ -25,7 +25,8 @@ fn normalized(nodes: Vec<Node>, current: Option<&str>) -> (ExportedConversation,
     (normalized, notes.sorted_words())
 }
 
-/// Asserts that each message occurs once, after its parent, and selects none but its own children.
+/// Asserts that each message occurs once and after its parent, and that the selected child of each
+/// message is one of its own children.
 fn sound(conversation: &ExportedConversation) {
     let mut seen: HashMap<MessageId, Option<MessageId>> = HashMap::new();
     for ExportedMessage { message, .. } in &conversation.messages {

@@ -1,8 +1,8 @@
 //! Notes on content that an import dropped, changed or did not understand, counted by kind.
 //!
-//! So that no content is lost unnoticed, each reader passes most objects that it reads, such as
-//! conversations and messages, to [`Notes::unread`], together with the names of the fields that it
-//! knows. A note is added for every other field that contains text.
+//! To ensure that no content is lost unnoticed, each reader passes most objects that it reads, such
+//! as conversations and messages, to [`Notes::unread`], together with the names of the fields that
+//! it knows. A note is added for every other field that contains text.
 
 use rivulet_core::texts::import;
 use rivulet_core::{UiText, one_line};
@@ -10,8 +10,9 @@ use serde::Serialize;
 use serde_json::Value;
 use ts_rs::TS;
 
-/// Maximum number of notes that are counted separately; all others are counted as one. Each unknown
-/// field name gets its own note, and a file may contain many.
+/// Maximum number of different notes that are counted separately; all further ones are counted
+/// together. The number is limited, because each unknown field name gets its own note, and a file
+/// may contain many unknown field names.
 const MAX_KINDS: usize = 60;
 const MAX_EXAMPLE_CHARS: usize = 80;
 const MAX_EXCERPT_CHARS: usize = 60;
@@ -21,11 +22,13 @@ const MAX_EXCERPT_CHARS: usize = 60;
 pub struct ImportNote {
     /// The sentence for the user about what was dropped, changed or not understood.
     pub words: UiText,
-    /// How many times the note was added.
+    /// Number of times that the note was added.
     pub count: u32,
-    /// Where the content first occurred: conversation title, file or folder name, or position.
+    /// The place where the content first occurred: the title of a conversation, the name of a file
+    /// or folder, or a position.
     pub example: String,
-    /// The beginning of the first such content, or a name that identifies it; may be empty.
+    /// An excerpt of the content where it first occurred, or a name that identifies it; may be
+    /// empty.
     pub excerpt: String,
 }
 
@@ -75,13 +78,14 @@ impl Notes {
         }
     }
 
-    /// Adds the note `text(name)`. `name` comes from the imported file, so control characters are
-    /// removed and only the first 40 characters are used.
+    /// Adds the note that `text` returns for `name`. Because `name` comes from the imported file,
+    /// its control characters are removed, and only its first 40 characters are used.
     pub fn unknown(&mut self, text: fn(String) -> UiText, name: &str) {
         self.unknown_on(text, name, "");
     }
 
-    /// Like [`unknown`](Self::unknown), with the beginning of `content` as the excerpt.
+    /// Adds the same note as [`unknown`](Self::unknown), with the beginning of `content` as the
+    /// excerpt.
     pub fn unknown_on(&mut self, text: fn(String) -> UiText, name: &str, content: &str) {
         let name: String = name.chars().filter(|c| !c.is_control()).take(40).collect();
         self.note_on(text(name), content);
@@ -93,8 +97,8 @@ impl Notes {
         self.unread_texts(kind, object, known, |text| !text.trim().is_empty());
     }
 
-    /// Like [`unread`](Self::unread), but only for fields with several words. For objects in which
-    /// a single word is usually an id, an address or a state.
+    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
+    /// Meant for objects in which a single word is usually an id, an address or a state.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         self.unread_texts(kind, object, known, |text| {
             text.trim().contains(char::is_whitespace)
@@ -134,8 +138,8 @@ impl Notes {
     }
 }
 
-/// Returns the beginning of `text` as one line of at most [`MAX_EXCERPT_CHARS`] characters, with an
-/// ellipsis if something is missing.
+/// Returns the beginning of `text` as one line of at most [`MAX_EXCERPT_CHARS`] characters. If the
+/// text is truncated, the line ends with an ellipsis.
 fn excerpt(text: &str) -> String {
     let start = text
         .get(..text.floor_char_boundary(MAX_EXCERPT_CHARS * 8))
@@ -152,7 +156,8 @@ fn excerpt(text: &str) -> String {
     }
 }
 
-/// Returns the first string inside `value` that `is_wanted` accepts, without recursion.
+/// Returns the first string inside `value`, at any depth, that `is_wanted` accepts. Uses no
+/// recursion.
 fn first_text(value: &Value, is_wanted: fn(&str) -> bool) -> Option<&str> {
     let mut open = vec![value];
     while let Some(value) = open.pop() {

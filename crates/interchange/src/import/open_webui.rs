@@ -19,12 +19,14 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_erro
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields that are read or contain ids. Others with text are reported as unknown.
+/// Fields of a chat that are read or contain ids. Every other field that contains text is reported
+/// as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id", "user_id", "title", "chat", "created_at", "updated_at", "timestamp", "share_id", "meta",
     "folder_id", "models", "params", "history", "messages",
 ];
-/// Fields that are read or contain ids, names or states. Others with text are reported as unknown.
+/// Fields of a message that are read or contain ids, names or states. Every other field that
+/// contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id", "parentId", "childrenIds", "role", "content", "timestamp", "model", "modelName", "models",
     "user_id", "reasoning_content", "files", "images", "sources", "citations", "error", "merged", "output",
@@ -88,7 +90,8 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
                 nodes.extend(merged(&node, message));
                 nodes.push(node);
             }
-            // Sort by time, then by position in the parent's list of children.
+            // Sort the messages by time. Messages with the same time have the same order as in
+            // their parent's list of children.
             let mut places: HashMap<(&str, &str), usize> = HashMap::new();
             for (parent, message) in messages {
                 for (place, id) in list(message, "childrenIds").iter().enumerate() {
@@ -115,12 +118,13 @@ fn read_messages(chat: &Value, history: &Value, notes: &mut Notes) -> Vec<Node> 
     nodes
 }
 
-/// Returns the merged reply in `message`, which combines several models' replies, as a separate
-/// message. `reply` is the imported form of `message`.
+/// Returns the merged reply in `message` as a separate message. A merged reply is a model's
+/// combination of several models' replies. `reply` is the imported form of `message`.
 fn merged(reply: &Node, message: &Value) -> Option<Node> {
     let words = some_text(message.get("merged")?, "content")?;
-    // A merged reply inside one of the replies that it combines, the normal case, becomes another
-    // version of that reply. Inside a question, it becomes a reply to that question.
+    // A merged reply is normally stored in one of the replies that it combines. It then becomes
+    // another version of that reply. If it is stored in a question, it becomes a reply to that
+    // question.
     let parent = match reply.role {
         Role::Assistant => reply.parent.clone(),
         _ => Some(reply.source_id.clone()),
@@ -197,8 +201,8 @@ fn read_message(key: &str, parent: Option<String>, message: &Value, notes: &mut 
     node
 }
 
-/// Appends a reply. Newer versions of Open WebUI store it twice: as items in `output`, and as text
-/// with `<details>` elements. The items are used unless the user has edited the text.
+/// Appends a reply. Newer versions of Open WebUI store the reply twice: as items in `output`, and
+/// as text with `<details>` elements. The items are used, unless the user has edited the text.
 fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes) {
     let output = list(message, "output");
     if output.is_empty() {
@@ -224,7 +228,8 @@ fn push_reply(node: &mut Node, content: &str, message: &Value, notes: &mut Notes
     node.parts.extend(chosen.parts);
 }
 
-/// Returns the text of a reply without whitespace, for comparing the two forms of the same reply.
+/// Returns the text of a reply without whitespace. Used to compare the two forms in which the reply
+/// is stored.
 fn words(node: &Node) -> String {
     let text = node.parts.iter().filter_map(Part::text);
     text.flat_map(str::chars).filter(|c| !c.is_whitespace()).collect()
@@ -318,7 +323,8 @@ fn push_file(node: &mut Node, file: &Value, notes: &mut Notes) {
         }
     }
     notes.unread_words("file", file, &["type", "name", "url", "file"]);
-    // No note on `meta`, which repeats the name, or on `path`, the location on the server.
+    // Do not report `meta` or `path` as unknown: `meta` repeats the name, and `path` is the
+    // location on the server.
     notes.unread_words("file", stored, &["filename", "data", "meta", "path"]);
     notes.unread_words("data", data, &["content"]);
 }
@@ -332,7 +338,8 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
         let documents = list(source, "document");
         for place in 0..documents.len().max(1) {
             let metadata = list(source, "metadata").get(place).unwrap_or(&Value::Null);
-            // No note on `embedding_config`, a JSON text in the metadata of each document.
+            // Do not report `embedding_config` as unknown: it is a JSON text in the metadata of
+            // every document.
             notes.unread_words("metadata", metadata, &["source", "name", "embedding_config"]);
             let id = some_text(metadata, "source")
                 .or_else(|| some_text(about, "id"))
@@ -361,7 +368,7 @@ fn push_sources(node: &mut Node, message: &Value, notes: &mut Notes) {
             notes.note_on(import::source_texts(), &words);
         }
         notes.unread_words("source", source, &["source", "document", "metadata"]);
-        // No note on `file`, a copy of a file that is attached to the question.
+        // Do not report `file` as unknown: it is a copy of a file that is attached to the question.
         notes.unread_words("source", about, &["id", "name", "url", "urls", "file"]);
     }
     node.push_text(&lines.join("\n"));

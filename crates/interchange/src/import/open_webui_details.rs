@@ -19,8 +19,8 @@ const CLOSE: &str = "</details>";
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of elements in one reply that remain text because they are incomplete or of an
-/// unknown type. After that, the search ends, because it may read all of the remaining text each
-/// time.
+/// unknown type. When it is reached, no further elements are searched for, because each search may
+/// read the whole remaining text.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the parts of a reply's text to `node`. A `<details>` element that is incomplete or of an
@@ -46,7 +46,8 @@ pub fn push_content(node: &mut Node, content: &str, notes: &mut Notes) {
     push_text(node, content.get(text_from..).unwrap_or_default());
 }
 
-/// Appends other text, without the line breaks that separate it from the element before it.
+/// Appends text that is outside of `<details>` elements. The line breaks that separate it from the
+/// element before it are removed.
 fn push_text(node: &mut Node, text: &str) {
     if !text.trim().is_empty() {
         node.push_markdown(match node.is_empty() {
@@ -151,8 +152,8 @@ pub fn push_code_run(node: &mut Node, code: &str, output: &Value, notes: &mut No
     }
 }
 
-/// Appends the files of a tool call, of executed code or of a message: `data:` URLs, other
-/// addresses, or objects with an address in `url`.
+/// Appends the files of a tool call, of executed code or of a message. Each file is a `data:` URL,
+/// another address, or an object whose `url` field contains an address.
 pub fn push_files(node: &mut Node, files: &Value, notes: &mut Notes) {
     for file in files.as_array().into_iter().flatten() {
         let address = file.as_str().unwrap_or_else(|| text(file, "url"));
@@ -172,8 +173,8 @@ fn decoded(json: &str) -> String {
     serde_json::from_str::<String>(json).unwrap_or_else(|_| json.to_owned())
 }
 
-/// Returns the attributes of a tag, and the length in bytes up to and including its `>`. `tag`
-/// begins directly after the name of the element.
+/// Returns the attributes of a tag, and the length in bytes of the rest of the tag, including its
+/// `>`. `tag` is the text after the name of the element.
 fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
     let mut found = HashMap::new();
     let mut at = 0;
@@ -199,7 +200,8 @@ fn attributes(tag: &str) -> Option<(HashMap<&str, String>, usize)> {
 /// Returns the byte offset of an element's end tag. `inside` begins with the content of the
 /// element, which may contain nested elements.
 fn closing(inside: &str) -> Option<usize> {
-    // One pass each for opening and closing tags takes linear time.
+    // Pass through the opening and the closing tags only once, so that the search takes linear
+    // time.
     let mut opens = inside.match_indices(OPEN).map(|(at, _)| at).peekable();
     let mut depth = 0_usize;
     for (close, _) in inside.match_indices(CLOSE) {

@@ -10,8 +10,9 @@ use crate::import::notes::Notes;
 /// Maximum number of JSON values in one text. A parsed value takes about a hundred bytes of memory.
 const MAX_VALUES: usize = 3_000_000;
 
-/// Parses a JSON text. Returns `None` and adds a note if it is invalid, nested too deeply, or has
-/// more than [`MAX_VALUES`] values: a parsed value can take much more memory than its text.
+/// Parses a JSON text. Returns `None` and adds a note if the text is invalid, nested too deeply, or
+/// has more than [`MAX_VALUES`] values. The number of values is limited, because a parsed value can
+/// take much more memory than its text.
 pub fn parse_value(json: &str, notes: &mut Notes) -> Option<Value> {
     if !fits(json, notes) {
         return None;
@@ -47,8 +48,9 @@ pub fn fits(json: &str, notes: &mut Notes) -> bool {
     fits
 }
 
-/// Counts the values without parsing: one, and one for each comma and each opening bracket. An
-/// empty array or object therefore counts as two values.
+/// Counts the values in a JSON text without parsing it. The count starts at one and increases by
+/// one for each comma and each opening bracket. An empty array or object therefore counts as two
+/// values.
 fn count_values(json: &str) -> usize {
     let (mut count, mut inside, mut escaped) = (1, false, false);
     for byte in json.bytes() {

@@ -19,7 +19,8 @@ pub fn read_cherry_studio(
 ) -> Result<(), Interrupt> {
     let mut backup = cherry_studio::Backup::default();
     for topics in [false, true] {
-        // Only the second pass counts as progress, so that the progress ends at the file's size.
+        // Report only the bytes of the second pass as progress, so that the progress ends exactly
+        // at the size of the file.
         let bytes = if topics {
             import.bytes.clone()
         } else {
@@ -78,7 +79,8 @@ impl Importer for Topics<'_, '_> {
     }
 
     fn skipped(&mut self, field: &str) {
-        // Both passes skip a value that is too large. Only the one that needs it adds the note.
+        // Both passes skip a value that is too large. Add the note only in the pass that needs the
+        // value.
         if self.topics == field.ends_with("topics") {
             self.import.sink.notes().note_at(field, import::too_large());
         }

@@ -8,8 +8,9 @@ use rivulet_core::{Fault, UiText};
 
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
-/// The kinds of I/O errors for exceeded limits: `TOO_LARGE` for a value, `BOMB` for a zip bomb, and
-/// `UNPACKED` for an archive that unpacks to too many bytes.
+/// Kinds of I/O errors that stand for an exceeded limit: `TOO_LARGE` means that a value is too
+/// large, `BOMB` that a file is a zip bomb, and `UNPACKED` that an archive unpacks to too many
+/// bytes.
 pub const TOO_LARGE: io::ErrorKind = io::ErrorKind::FileTooLarge;
 pub const BOMB: io::ErrorKind = io::ErrorKind::QuotaExceeded;
 pub const UNPACKED: io::ErrorKind = io::ErrorKind::StorageFull;
@@ -30,8 +31,8 @@ pub fn read_message(kind: io::ErrorKind) -> UiText {
         TOO_LARGE => fault::import_too_large(),
         BOMB => fault::zip_bomb(),
         UNPACKED => fault::zip_unpacked(UNPACKED_BYTES >> 20, UNPACKED_RATIO),
-        // In zip archives, `UnexpectedEof` means truncated, `InvalidData` or `InvalidInput`
-        // damaged.
+        // For zip archives, `UnexpectedEof` means that the archive is truncated; `InvalidData` and
+        // `InvalidInput` mean that it is damaged.
         io::ErrorKind::UnexpectedEof => fault::import_cut_off(),
         io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => fault::zip_entry(),
         // The file is encrypted or uses an unknown compression method.

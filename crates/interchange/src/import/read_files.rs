@@ -32,15 +32,16 @@ pub struct ImportFiles {
     /// The total uncompressed size of the files, in bytes.
     pub bytes: u64,
     files: Vec<(Entry, Recognised)>,
-    /// The index (`None` for a folder), the name and the reason of everything that is not read.
+    /// Everything that is not read: the index of the file (`None` for a folder), the name, and the
+    /// reason.
     ignored: Vec<(Option<usize>, String, UiText)>,
-    /// The indexes of all files that look like JSON or are unreadable: each is imported or
-    /// `ignored`.
+    /// The indexes of all files that look like JSON or cannot be read. Each of these files is
+    /// either imported or listed in `ignored`.
     accounted: HashSet<usize>,
 }
 
 /// Selects the files of one program: the one that wrote the largest amount of conversation data.
-/// Selects files that may be attachments only if this program wrote no other files.
+/// Files that may be attachments are selected only if this program wrote no other files.
 pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     let mut by_format: BTreeMap<&'static str, Vec<(Entry, Recognised)>> = BTreeMap::new();
     let (mut ignored, mut databases, mut unreadable) = (Vec::new(), None, None);
@@ -67,8 +68,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
         }
     }
     let is_own = |entry: &Entry| !may_be_attached(&source.relative(entry));
-    // The sizes, in bytes, of the files that contain conversations, without and with files that may
-    // be attachments, because an attachment may itself be an export.
+    // Returns two sums: the sizes, in bytes, of the files that contain conversations, first without
+    // and then with the files that may be attachments. Both are needed, because an attachment may
+    // itself be an export.
     let conversation_bytes = |files: &Vec<(Entry, Recognised)>| {
         let of_conversations = files.iter().filter(|(_, found)| found.content != Content::Aside);
         of_conversations.fold((0, 0), |(own, all), (entry, _)| {
@@ -115,9 +117,9 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether a file, according to its path, may be an attachment of a message, such as the
-/// export of another program. ChatGPT's attachments begin with `file-` or `file_`; other programs
-/// keep attachments in a folder such as `uploads`.
+/// Returns whether the path of a file shows that it may be an attachment of a message. An
+/// attachment may be an export of another program. The names of ChatGPT's attachments begin with
+/// `file-` or `file_`; other programs keep attachments in a folder such as `uploads`.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();
@@ -138,8 +140,8 @@ fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     cherry_studio::copied_databases(&parse_text(&json)?)
 }
 
-/// Reads the files and passes their content to `sink`, up to an error. Conversations without times
-/// get consecutive times starting at `now`, in milliseconds since 1970 (UTC).
+/// Reads the files and passes their content to `sink`. Stops at an error. Conversations without
+/// times get consecutive times starting at `now`, in milliseconds since 1970 (UTC).
 pub fn read_files(
     source: &mut Source,
     files: &ImportFiles,
@@ -171,7 +173,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
             let notes = import.sink.notes();
             notes.at(&entry.name);
             let end = read_asides(source, entry, &mut chatbox, notes);
-            // Files with conversations are read again below, and their errors are reported there.
+            // Report the error only if the file contains no conversations. A file with
+            // conversations is read again below, and its errors are reported there.
             if let Err(Interrupt::Fault(fault)) = end
                 && found.content == Content::Aside
             {
@@ -204,7 +207,8 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
     }
 }
 
-/// Reads what the sessions in a Chatbox backup refer to, as far as the file can be read.
+/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. Reads up to
+/// the first error.
 fn read_asides(
     source: &mut Source,
     entry: &Entry,
@@ -220,8 +224,8 @@ fn read_asides(
     read_file_values(source, entry, &bytes, &mut asides)?
 }
 
-/// Adds a note for each file that no message refers to, except files that were imported or already
-/// have a note, and ChatGPT's `chat.html`, which only repeats the conversations.
+/// Adds a note for each file that no message refers to. Excluded are files that were imported or
+/// already have a note, and ChatGPT's `chat.html`, which only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.accounted.contains(&index) && !name.ends_with("chat.html") {

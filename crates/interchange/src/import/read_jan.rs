@@ -48,8 +48,8 @@ pub fn read_jan(
     Ok(())
 }
 
-/// Keeps one of two files in `place`, and returns the other. Prefers the file with the name that
-/// Jan uses, `own_name`, because any other file is probably a copy.
+/// Keeps one of two files in `place`, and returns the other file. Prefers the file named
+/// `own_name`, which is the name that Jan uses, because any other file is probably a copy.
 fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str) -> Option<&'a Entry> {
     let is_own = |entry: &Entry| entry.name.rsplit(['/', '\\']).next() == Some(own_name);
     match place {
@@ -58,8 +58,9 @@ fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str)
     }
 }
 
-/// Returns the JSON values in a file or, if it is damaged or too large, those that could be read,
-/// with a note. If `is_lossy` is set, replaces invalid UTF-8, with the whole file in memory.
+/// Returns the JSON values in a file. If the file is damaged or too large, returns the values that
+/// could be read, and adds a note. If `is_lossy` is set, invalid UTF-8 is replaced, for which the
+/// whole file is read into memory.
 fn values_in(
     source: &mut Source,
     entry: Option<&Entry>,
@@ -89,8 +90,8 @@ fn values_in(
     match end {
         Ok(Ok(())) => {}
         Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
-        // The fault's own message says that no later conversation can be imported, but other
-        // threads are in other files.
+        // Add a different note here. The message of the fault says that no later conversation can
+        // be imported, which is wrong here, because the other threads are in other files.
         Ok(Err(Interrupt::Fault(fault))) if fault.message == fault::import_too_large() => {
             notes.note(import::too_large());
         }

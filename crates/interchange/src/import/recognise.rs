@@ -1,4 +1,4 @@
-//! Recognises by the names of its fields which program wrote a JSON file.
+//! Recognises which program wrote a JSON file by the names of the fields in it.
 
 use std::io::Read;
 
@@ -43,7 +43,8 @@ pub enum Content {
 
 /// Names of the top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields that also occur in unrelated files. Only the fields inside them identify a format.
+/// Fields that also occur in unrelated files. A format can be identified only by the fields inside
+/// them.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
 /// Maximum number of examined entries of the `mapping` field, ChatGPT's messages.
 const MAX_ENTRIES: usize = 20;
@@ -55,7 +56,7 @@ pub fn recognise_file(source: &mut Source, entry: &Entry) -> Result<Option<Recog
         Err(fault) if fault.message == fault::import_too_large() => fault,
         found => return found,
     };
-    // The search for large values reads the whole file, so do it only if it is needed.
+    // Search for large values only if it is necessary, because the search reads the whole file.
     let large = LargeValues::in_file(source, entry, &mut FieldScan::default())?;
     let found = recognise_except(source, entry, large)?;
     found.map_or(Err(too_large), |found| Ok(Some(found)))
@@ -71,13 +72,14 @@ fn recognise_except(
     source.read(entry.index, &bytes, |reader| recognise(reader, &mut large))?
 }
 
-/// Recognises which program wrote a file. Reads only as many conversations of a list as necessary,
-/// usually one, and skips the values in `large`. Returns `None` if no known program wrote the file.
-/// Fails if the readable part of the file is too short to recognise the program.
+/// Recognises which program wrote a file. Skips the values in `large`. Reads only as many
+/// conversations of a list as necessary, which is usually one. Returns `None` if no known program
+/// wrote the file. Fails if the readable part of the file is too short to recognise the program.
 fn recognise(reader: impl Read, large: &mut LargeValues) -> Result<Option<Recognised>, Fault> {
     let mut scan = FieldScan::default();
-    // Reading can fail even if the format was recognised: `scan` stops the reading with an error as
-    // soon as it has recognised the format, and a truncated file may be long enough.
+    // The result of reading may be an error even if the format was recognised: `scan` stops the
+    // reading with an error as soon as it has recognised the format, and the beginning of a
+    // truncated file may suffice to recognise it.
     let end = read_values(reader, &mut scan, large);
     if let Some(found) = scan.recognised() {
         return Ok(Some(found));
@@ -93,7 +95,7 @@ struct FieldScan {
     list: bool,
     fields: Vec<String>,
     is_rivulet: bool,
-    /// Whether the messages have a `versions` field, which only LM Studio uses.
+    /// Whether the messages have a `versions` field. Only LM Studio uses this field.
     versions: bool,
     content_parts: bool,
     within: Option<&'static str>,
@@ -116,7 +118,8 @@ impl FieldScan {
             content,
             within: self.within,
         };
-        // Jan adds the `object` field only when it saves a thread for the second time.
+        // Do not require the `object` field of a thread, because Jan adds it only when it saves the
+        // thread for the second time.
         if self.is_rivulet {
             Some(of(ImportFormat::Rivulet, Content::Conversations))
         } else if has("id") && has("assistants") && (has("title") || has("object")) {
@@ -209,7 +212,7 @@ impl Importer for FieldScan {
                 self.list = field.is_empty();
                 self.within = LISTS.into_iter().find(|list| *list == field);
                 self.fields = field_names("", value.get());
-                // If this item is not a conversation, the next one may be.
+                // Continue with the next item if this one is not a conversation.
                 self.recognised().is_some()
             }
         };
@@ -217,11 +220,12 @@ impl Importer for FieldScan {
     }
 }
 
-/// Returns the names of an object's fields, each preceded by `prefix`, and those of the fields
-/// inside the objects listed in [`NESTED`] (such as `chat.history`) and inside the entries of
-/// `mapping` (such as `mapping.*.message`). Inside `chat` and `history`, only lists and objects
-/// count: translation files in the imported folder may have fields with the same names, but with
-/// strings as values. Returns an empty list if the value is not an object.
+/// Returns the names of an object's fields, each preceded by `prefix`. Also returns the names of
+/// the fields inside the objects listed in [`NESTED`] (such as `chat.history`), and inside the
+/// entries of `mapping` (such as `mapping.*.message`). Of the fields inside `chat` and `history`,
+/// only those that contain lists or objects are returned, because a translation file in the
+/// imported folder may have fields with the same names, but with strings as values. Returns an
+/// empty list if the value is not an object.
 fn field_names(prefix: &str, json: &str) -> Vec<String> {
     let mut names = Vec::new();
     if push_names(prefix, json, &mut names).is_err() {
@@ -329,7 +333,8 @@ mod tests {
             ("[]", None),
             ("{}", None),
             ("nonsense", None),
-            // Some of these files imitate settings or translation files of unrelated programs.
+            // Some of these files resemble settings or translation files of unrelated programs,
+            // which must not be recognised.
             (
                 r#"{"chat": {"activeConversationIdentifier": "x"}, "tabLayouts": {}}"#,
                 None,

@@ -1,5 +1,7 @@
-//! Reads Rivulet's JSON export. It may be forged, so the structure, times and hashes of each
-//! conversation are validated here. The sink must validate the library and the chat settings.
+//! Reads Rivulet's JSON export.
+//!
+//! The file may be forged. Therefore, the structure, times and hashes of each conversation are
+//! validated here. The library and the chat settings must be validated by the sink.
 
 use std::collections::HashSet;
 
@@ -75,7 +77,8 @@ impl<'a, 'b> RivuletReader<'a, 'b> {
     }
 }
 
-/// Ignores the values of a Rivulet export, while the size of each is measured.
+/// An importer that ignores the values of a Rivulet export. It is used while the sizes of the
+/// values are measured.
 pub struct Fields;
 
 impl Fields {

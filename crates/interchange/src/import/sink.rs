@@ -18,14 +18,15 @@ use crate::import::tree::{Node, Tree};
 use crate::import::unpacked::{UNPACKED_BYTES, UNPACKED_RATIO};
 
 const FOLDER_CHARS: usize = 200;
-/// Maximum total size, in bytes, of the images and files of one import: a sparse file can have any
-/// size without occupying disk space.
+/// Maximum total size, in bytes, of the images and files of one import. Without this limit, a few
+/// sparse files, which take almost no space on the disk, could fill the disk with their
+/// attachments.
 const MAX_FILES_BYTES: u64 = 16 << 30;
 
 /// Receives the content that an import reads.
 pub trait Sink {
-    /// Receives a Rivulet export except the conversations and attachments. Called once for each
-    /// file, before the first conversation.
+    /// Receives everything in a Rivulet export except the conversations and attachments. Called
+    /// once for each file, before its first conversation.
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree. `folder` is the name of its folder in
     /// the other program. No folder is created for a conversation that was imported before, because
@@ -37,15 +38,18 @@ pub trait Sink {
     ) -> Result<(), Interrupt>;
     /// Receives the bytes of an attachment.
     fn attachment(&mut self, bytes: Vec<u8>) -> Result<(), Interrupt>;
-    /// Receives a file of a message. Returns `None` if this kind or size cannot be attached.
+    /// Receives a file of a message. Returns `None` if a file of this kind or size cannot be
+    /// attached.
     fn message_file(&mut self, name: &str, bytes: Vec<u8>) -> Result<Option<Attachment>, Interrupt>;
-    /// Returns whether a different conversation already uses `id`: a stored conversation with this
-    /// id that contains none of `messages`, which are to be imported.
+    /// Returns whether a different conversation already uses `id`. This is the case if a
+    /// conversation with this id is stored and contains none of `messages`, the messages to be
+    /// imported.
     fn is_another(&mut self, id: ConversationId, messages: Vec<MessageId>) -> Result<bool, Interrupt>;
-    /// Receives the number of bytes read, before each value (of a Jan export, before each file).
-    /// Returning an error stops the import.
+    /// Receives the number of bytes read so far. Called before each value, or before each file of a
+    /// Jan export. Returning an error stops the import.
     fn progress(&mut self, bytes: u64) -> Result<(), Interrupt>;
-    /// Returns the notes on content that was dropped, changed or not understood, for adding more.
+    /// Returns the notes on content that was dropped, changed or not understood, so that the caller
+    /// can add notes.
     fn notes(&mut self) -> &mut Notes;
 }
 
@@ -74,11 +78,13 @@ pub struct Import<'a> {
     pub files: ExportFiles,
     /// The number of bytes of images and files that may still be passed to the sink.
     files_left: u64,
-    /// The result for each file, keyed by its index in the export. Each file is read only once.
+    /// The result of looking for each file. The key is the index of the file in the export. Because
+    /// the results are kept, each file is read only once.
     attached: HashMap<usize, Found>,
-    /// A time for the next conversation if it contains none, in milliseconds since 1970 (UTC).
-    /// After each conversation, it increases by more milliseconds than the conversation has
-    /// messages, so that the messages of two conversations never get the same time.
+    /// A time, in milliseconds since 1970 (UTC), for the next conversation if the conversation
+    /// contains no times. After each conversation, it is increased by more milliseconds than the
+    /// conversation has messages, so that the messages of two conversations never get the same
+    /// time.
     now: i64,
 }
 
@@ -105,7 +111,8 @@ impl<'a> Import<'a> {
 
     /// Converts a conversation from another program and passes it to the sink.
     pub fn tree(&mut self, format: ImportFormat, mut tree: Tree) -> Result<(), Interrupt> {
-        // An id derived from the content must not depend on the files in the export.
+        // Assign ids before the files are attached, because an id that is derived from the content
+        // must not depend on which files the export contains.
         self.sink.notes().at(&tree.title);
         assign_ids(&mut tree, self.sink.notes());
         for node in tree.nodes.iter_mut().filter(|node| !node.hidden) {
@@ -121,7 +128,8 @@ impl<'a> Import<'a> {
         if let Some(other) = other {
             let messages = exported.messages.iter().map(|row| row.message.id).collect();
             if self.sink.is_another(exported.conversation.id, messages)? {
-                // Discard these notes: the first conversion has already added the same ones.
+                // Discard the notes of this second conversion, because the first one has already
+                // added the same notes.
                 exported = normalize(format, other, self.now, &mut Notes::default());
             }
         }
@@ -133,8 +141,8 @@ impl<'a> Import<'a> {
         self.conversation(exported, folder)
     }
 
-    /// Passes the files of a message to the sink and appends the attachments to its parts. A line
-    /// of text replaces a file that cannot be attached.
+    /// Passes the files of a message to the sink, and appends the resulting attachments to the
+    /// parts of the message. A file that cannot be attached is replaced with a line of text.
     fn attach_files(&mut self, node: &mut Node) -> Result<(), Interrupt> {
         let mut attached = Vec::new();
         for mut file in std::mem::take(&mut node.files) {
@@ -169,8 +177,8 @@ impl<'a> Import<'a> {
         Ok(())
     }
 
-    /// Finds a file and passes it to the sink. Reads each file only once: a crafted export could
-    /// refer to a large file again and again.
+    /// Finds a file and passes it to the sink. Reads each file only once, because a malicious
+    /// export could refer to a large file again and again.
     fn attachment(&mut self, name: &str, content: FileContent) -> Result<Found, Interrupt> {
         if let FileContent::Bytes(bytes) = content {
             return self.pass(name, bytes);
@@ -284,9 +292,9 @@ mod tests {
         }
     }
 
-    /// Attaches four files, `a` to `d`, of 100 bytes each in a zip archive to one message, after
-    /// `limit` may have changed the limits. Returns the number of files that the sink received, the
-    /// text of the message, and the notes.
+    /// Attaches four files to one message: `a` to `d`, of 100 bytes each, in a zip archive. Calls
+    /// `limit` first, which may change the limits of the import. Returns the number of files that
+    /// the sink received, the text of the message, and the notes.
     fn attach(limit: impl FnOnce(&mut Import<'_>)) -> (usize, String, Vec<UiText>) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.zip");

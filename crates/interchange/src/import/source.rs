@@ -27,15 +27,16 @@ pub const MAX_VALUE_BYTES: u64 = 96 << 20;
 const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
-/// Number of bytes at the end of a file that are searched for the end record of a zip archive, with
-/// room for the longest comment after it.
+/// Number of bytes at the end of a file in which the end record of a zip archive is searched for.
+/// It is large enough for an end record that is followed by a comment of the maximum length.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The file, zip archive or folder that an import reads.
 pub struct Source {
     path: PathBuf,
     kind: Kind,
-    /// The files and folders that could not be read or exceeded a limit when the source was listed.
+    /// The files and folders that could not be read or exceeded a limit when the files of the
+    /// source were listed.
     skipped: Vec<Skipped>,
     unpacked: Unpacked,
 }
@@ -111,8 +112,8 @@ impl Source {
         Ok(of_kind(Kind::Zip(Box::new(archive)), skipped))
     }
 
-    /// Opens the source at `path` again, to look for files in it. Unpacked bytes are counted in
-    /// `unpacked`, the counter of the first source.
+    /// Opens the source at `path` a second time, in order to look for files in it. The bytes that
+    /// are unpacked are counted in `unpacked`, the counter of the source that was opened first.
     pub fn open_again(path: &Path, unpacked: &Unpacked) -> Result<Source, Fault> {
         let source = Source::open(path)?;
         Ok(Source {
@@ -165,7 +166,8 @@ impl Source {
                     name,
                     why: match self.is_zip() {
                         true => fault.message.clone(),
-                        // Without the path, all files have the same note, counted together.
+                        // Use a note without the path, so that the notes for all files are equal
+                        // and are counted together.
                         false => import::paths_unreadable(),
                     },
                     fault: Some(fault),
@@ -196,8 +198,8 @@ impl Source {
         path.display().to_string()
     }
 
-    /// Returns the name and the size in bytes (0 if unknown) of a file; `None` for an entry of an
-    /// archive that is not a file.
+    /// Returns the name and the size in bytes of a file; the size is 0 if it is unknown. Returns
+    /// `None` for an entry of an archive that is not a file.
     fn name_and_size(&mut self, index: usize) -> Option<(String, u64)> {
         let size = |path: &Path| std::fs::metadata(path).map_or(0, |found| found.len());
         match &mut self.kind {
@@ -217,7 +219,7 @@ impl Source {
         }
     }
 
-    /// Passes a reader of a file to `read`, and adds the number of bytes read to `bytes`.
+    /// Calls `read` with a reader of a file, and adds the number of bytes read to `bytes`.
     pub fn read<T>(
         &mut self,
         index: usize,
@@ -259,9 +261,10 @@ struct Packed {
     unpacked: Unpacked,
 }
 
-/// Wraps a reader: counts the bytes read, and fails if a value is larger than [`MAX_VALUE_BYTES`]
-/// or if a limit of `packed` is exceeded. Removes a byte order mark and converts UTF-16 text,
-/// recognised by this mark or by the zero byte in its first character, to UTF-8.
+/// Wraps a reader. The new reader counts the bytes read, and fails if a value is larger than
+/// [`MAX_VALUE_BYTES`] or if a limit of `packed` is exceeded. It removes a byte order mark and
+/// converts UTF-16 text to UTF-8. UTF-16 is recognised by the byte order mark, or by a zero byte in
+/// the first character.
 fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -> impl Read + use<'a> {
     let mut bounded = Bounded {
         inner,
@@ -290,7 +293,8 @@ fn bounded<'a>(inner: &'a mut dyn Read, bytes: &Bytes, packed: Option<Packed>) -
     BufReader::with_capacity(1 << 16, decoder)
 }
 
-/// Counts the bytes read, both in total and for the current value. All clones share the counts.
+/// Counts the bytes read, both in total and for the current value. All clones share the same
+/// counts.
 #[derive(Clone, Debug, Default)]
 pub struct Bytes(Rc<Cell<Counts>>);
 
@@ -298,7 +302,7 @@ pub struct Bytes(Rc<Cell<Counts>>);
 struct Counts {
     total: u64,
     item: u64,
-    /// Whether the current value is skipped, so that it has no size limit.
+    /// Whether the current value is being skipped. A skipped value has no size limit.
     skipping: bool,
 }
 
@@ -312,7 +316,7 @@ impl Bytes {
         self.set(|counts| counts.item = 0);
     }
 
-    /// Sets whether the next values are skipped, so that they have no size limit.
+    /// Sets whether the following values are being skipped. A skipped value has no size limit.
     pub fn skip(&self, skipping: bool) {
         self.set(|counts| (counts.item, counts.skipping) = (0, skipping));
     }
@@ -373,7 +377,8 @@ fn begins_like_zip(head: &[u8]) -> bool {
     head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
 }
 
-/// Returns whether a file ends like a zip archive, even with a comment of the maximum length.
+/// Returns whether a file ends like a zip archive. The end of the archive may be followed by a
+/// comment of up to the maximum length.
 fn ends_like_zip(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let length = file.metadata()?.len();
@@ -425,7 +430,8 @@ mod tests {
             });
             end.unwrap().map_err(|error| error.kind())
         };
-        // Each byte of a file counts only once, even if a second `Source` reads the file again.
+        // Each byte of a file must be counted only once, even if a second `Source` reads the file
+        // again.
         for source in [0, 1, 0] {
             assert_eq!(read(source, 0), Ok(1000));
             assert_eq!(read(source, 1), Ok(1000));

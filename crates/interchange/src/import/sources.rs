@@ -9,8 +9,9 @@ use crate::import::notes::Notes;
 use crate::import::tree::link;
 
 /// Collects the sources in a value of unknown shape, without duplicates. A source with a web
-/// address becomes a Markdown link, and a text quoted from it is dropped and noted in `notes`. Any
-/// other source becomes text. Deep nesting of the value cannot overflow the stack.
+/// address becomes a Markdown link. If such a source also contains a quoted text, the text is
+/// dropped, and a note is added to `notes`. A source without a web address becomes text. Even deep
+/// nesting of the value cannot overflow the stack.
 pub fn sources_in(value: &Value, notes: &mut Notes) -> Vec<String> {
     let (mut found, mut known) = (Vec::new(), HashSet::new());
     let mut open = vec![value];

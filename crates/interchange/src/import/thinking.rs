@@ -10,8 +10,9 @@ const MARKS: [(&str, &str); 3] = [
     ),
 ];
 
-/// Returns the blocks of reasoning at the beginning of a reply, and its rest. A block without a
-/// closing marker extends to the end. Later markers stay in the answer, which may quote them.
+/// Returns the blocks of reasoning at the beginning of a reply, and the remaining text of the
+/// reply. A block without a closing marker extends to the end of the reply. Markers after the
+/// beginning stay in the answer, because the answer may quote them.
 pub fn split_thinking(reply: &str) -> (Vec<&str>, &str) {
     let (mut blocks, mut rest) = (Vec::new(), reply);
     'blocks: loop {

@@ -11,8 +11,8 @@ use crate::import::value::{list, plain, some_text, text, texts_of};
 
 /// Appends the result of a tool call to a message: its text as a part, and its binary content as
 /// files. The result may be a string, a list of parts, a single part, or an object with a list of
-/// parts in `content`. Any other value becomes text if no string or number in it would be lost, and
-/// JSON otherwise. `call_id` may be empty.
+/// parts in `content`. Any other value is converted to text or, if a string or number in it would
+/// be lost, to JSON. `call_id` may be empty.
 pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Value, notes: &mut Notes) {
     let with_content = result.get("content").is_some_and(Value::is_array);
     let parts = match result {
@@ -30,7 +30,7 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
         let nothing = words.iter().all(|words| words.trim().is_empty()) && node.files.len() == files_before;
         let structured = result.get("structuredContent").filter(|_| nothing);
         words.extend(structured.map(plain));
-        // No note on `structuredContent`, which usually repeats the other content.
+        // Do not report `structuredContent` as unknown: it usually repeats the other content.
         let known = ["type", "content", "error", "structuredContent", "_meta", "meta"];
         notes.unread("tool_result", result, &known);
     }
@@ -38,10 +38,11 @@ pub fn push_tool_result(node: &mut Node, call_id: &str, tool: &str, result: &Val
     node.push_result(call_id, tool, &words.join("\n\n"));
 }
 
-/// Fields of a part that are ignored without a note.
+/// Fields of a part that are ignored and not reported as unknown.
 const PART_FIELDS: [&str; 4] = ["type", "annotations", "_meta", "meta"];
 
-/// Appends one part of a result. Adds a note for every other field that contains several words.
+/// Appends one part of a result. Adds a note for every field that is not known and contains several
+/// words.
 fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut Notes) {
     let known: &[&str] = match text(part, "type") {
         "text" | "input_text" | "output_text" => {
@@ -88,7 +89,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
         "knowledge" => {
             words.push(format!("{}\n{}", text(part, "title"), text(part, "url")));
             words.push(text(part, "text").to_owned());
-            // No note on `metadata` and `prompt_context_metadata`, which describe the website.
+            // Do not report `metadata` and `prompt_context_metadata` as unknown: they describe the
+            // website.
             &["title", "url", "text", "metadata", "prompt_context_metadata"]
         }
         "" => {
@@ -105,7 +107,8 @@ fn push_part(node: &mut Node, part: &Value, words: &mut Vec<String>, notes: &mut
     notes.unread_words("tool_result_part", part, &[&PART_FIELDS[..], known].concat());
 }
 
-/// Returns the texts in a value of unknown shape, or its JSON if a string or number would be lost.
+/// Returns the texts in a value of unknown shape. If a string or number in it would be lost,
+/// returns its JSON instead.
 fn words_or_json(value: &Value) -> String {
     let (mut scalars, mut open) = (0, vec![value]);
     while let Some(value) = open.pop() {

@@ -1,5 +1,5 @@
-//! A conversation from another program in the common form of all importers, from which `normalize`
-//! creates a Rivulet conversation.
+//! A conversation from another program, in a common form to which every importer converts. From
+//! this form, `normalize` creates a Rivulet conversation.
 
 use std::collections::HashMap;
 
@@ -34,8 +34,8 @@ pub struct Tree {
     pub pinned: bool,
     /// The messages, in the order in which the file contains them.
     pub nodes: Vec<Node>,
-    /// The id of the last message on the selected branch; `None` selects the last root message and
-    /// the last child of each message.
+    /// The id of the last message on the selected branch. If it is `None`, the last root message
+    /// and the last child of each message are selected.
     pub current: Option<String>,
 }
 
@@ -50,7 +50,7 @@ pub struct Node {
     pub role: Role,
     /// The content of the message.
     pub parts: Vec<Part>,
-    /// The images and files of the message, which the import appends to the parts.
+    /// The images and files of the message. The import appends them to the parts of the message.
     pub files: Vec<ForeignFile>,
     pub model: Option<String>,
     /// The token counts of the reply, as written in the file.
@@ -63,10 +63,11 @@ pub struct Node {
     pub finish_reason: Option<String>,
     /// The error with which the message ended.
     pub fault: Option<Fault>,
-    /// Whether the message is omitted. Its children become children of its parent.
+    /// Whether the message is omitted from the imported conversation. Its children become children
+    /// of its parent.
     pub hidden: bool,
-    /// Whether the parts of this message are moved to the beginning of its child, which must be its
-    /// only child and have the same role.
+    /// Whether the parts of this message are moved to the beginning of its child. The message must
+    /// have only one child, and the child must have the same role.
     pub merges_into_next: bool,
 }
 
@@ -121,8 +122,9 @@ impl Node {
         hex(&hash.finalize()[..12])
     }
 
-    /// Returns the message as earlier versions of Rivulet imported it, with the tool results in the
-    /// text. Ids are still derived from this form, because they must not change.
+    /// Returns the message in the form in which earlier versions of Rivulet imported it, with the
+    /// tool results in the text. Ids are still derived from this form, because the ids must stay
+    /// the same.
     fn with_results_as_text(&self) -> Node {
         let mut node = Node::new("", None, self.role);
         let mut after_result = false;
@@ -167,8 +169,8 @@ impl Node {
     pub fn push_markdown(&mut self, text: &str) {
         const URL: &str = "](data:image/";
         let between = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
-        // The text before `begin` has been appended, and the search continues at `from`. `start` is
-        // the position of the last `![` before `from`.
+        // The text before `begin` has been appended, and the search for image addresses continues
+        // at `from`. `start` is the position of the last `![` before `from`.
         let (mut begin, mut from, mut start) = (0, 0, None);
         while let Some(found) = text.get(from..).and_then(|after| after.find(URL)) {
             let url = from + found + 2;
@@ -176,8 +178,8 @@ impl Node {
                 start = Some(from + image);
             }
             from = url;
-            // The address ends at the next `)` before the next image address. Searching no further
-            // never scans the same text twice.
+            // The address ends at the next `)`, which must come before the next image address. The
+            // search for it stops there, so that no text is searched twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')
@@ -236,9 +238,9 @@ impl Node {
         });
     }
 
-    /// Appends a part of an unknown kind: the text in the fields listed in [`TEXT_FIELDS`] or,
-    /// without any, the JSON of the part. Adds the note that `note` returns for this kind, and one
-    /// note for each dropped field with text.
+    /// Appends a part of an unknown kind. Appends the text in the fields listed in [`TEXT_FIELDS`],
+    /// or the JSON of the part if it has no such text. Adds the note that `note` returns for this
+    /// kind, and one note for each field whose text is dropped.
     pub fn push_unknown(&mut self, kind: &str, part: &Value, note: fn(String) -> UiText, notes: &mut Notes) {
         let words = texts_in(part);
         if !words.is_empty() {
@@ -264,8 +266,9 @@ impl Node {
         }
     }
 
-    /// Appends the result of a tool call, as another paragraph if the previous part is a result of
-    /// the same call. Does nothing if the result is empty. `call_id` may be empty.
+    /// Appends the result of a tool call. If the previous part is a result of the same call, the
+    /// result is appended to it as another paragraph. Does nothing if the result is empty.
+    /// `call_id` may be empty.
     pub fn push_result(&mut self, call_id: &str, tool: &str, result: &str) {
         if result.trim().is_empty() {
             return;
@@ -296,7 +299,7 @@ impl Node {
         }
     }
 
-    /// Appends `what` as text, and then a code block that contains `text`.
+    /// Appends the text `what`, followed by a code block that contains `text`.
     pub fn push_fenced(&mut self, what: &str, text: &str) {
         self.push_text(&format!("{what}\n\n{}", fenced("", text)));
     }
@@ -337,7 +340,8 @@ pub fn link(title: &str, url: &str) -> String {
 pub struct ContentIds(HashMap<String, u32>);
 
 impl ContentIds {
-    /// Assigns an id to a message without one. Repeated content gets a number appended.
+    /// Assigns an id to a message that has none. If several messages have the same content, a
+    /// number is appended to the ids of all but the first.
     pub fn give(&mut self, node: &mut Node) {
         if !node.source_id.is_empty() {
             return;
@@ -380,7 +384,7 @@ impl Node {
         self.parts.iter().map(line).collect()
     }
 
-    /// Returns the line of text that replaces each file if the file cannot be imported.
+    /// Returns, for each file, the line of text that replaces the file if it cannot be imported.
     pub fn marks(&self) -> Vec<String> {
         self.files.iter().map(ForeignFile::mark).collect()
     }
@@ -390,7 +394,8 @@ impl Node {
 mod tests {
     use super::*;
 
-    /// Returns the names of the files in an empty message after `push_markdown`, and its text.
+    /// Appends `markdown` to an empty message with `push_markdown`. Returns the names of the
+    /// message's files, and its text.
     fn pushed(markdown: &str) -> (Vec<String>, String) {
         let mut node = Node::new("", None, Role::User);
         node.push_markdown(markdown);

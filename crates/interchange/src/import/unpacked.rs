@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
-/// Limit for the bytes unpacked from one zip archive, as a multiple of the archive's size, if it
-/// exceeds [`UNPACKED_BYTES`].
+/// Limit for the bytes unpacked from one zip archive, as a multiple of the archive's size. Applies
+/// only if this limit is higher than [`UNPACKED_BYTES`].
 pub const UNPACKED_RATIO: u64 = 50;
 pub const UNPACKED_BYTES: u64 = 1 << 30;
 
@@ -35,8 +35,8 @@ impl Unpacked {
         self.0.borrow_mut().left = left;
     }
 
-    /// Returns how many bytes may be read from the beginning of the file `index`: those already
-    /// unpacked, plus those that the limit still allows.
+    /// Returns how many bytes may be read from the beginning of the file `index`: the number of
+    /// bytes already unpacked from this file, plus the number that the limit still allows.
     pub fn most(&self, index: usize) -> u64 {
         let files = self.0.borrow();
         let known = files.bytes.get(&index).copied().unwrap_or(0);

@@ -1,14 +1,16 @@
-//! Reads token counts that another program stored with a reply. They are never computed.
+//! Reads the token counts that another program stored with a reply. Missing counts are never
+//! computed from other data.
 
 use rivulet_core::Usage;
 use serde_json::Value;
 
-/// The field names for a count, in the order of trying. `a.b` is the field `b` in the object `a`.
+/// The field names for a count, in the order in which they are tried. `a.b` means the `b` field of
+/// the object in the `a` field.
 type Names = &'static [&'static str];
 
-/// Field names for the number of tokens in the request, in this order: OpenAI and most other
-/// programs; the AI SDK (Chatbox, Jan); Anthropic's API and OpenAI's Responses API; older versions
-/// of the AI SDK; Ollama (Open WebUI); LM Studio.
+/// Field names for the number of tokens in the request. They are used by, in this order: OpenAI and
+/// most other programs; the AI SDK (Chatbox, Jan); Anthropic's API and OpenAI's Responses API;
+/// older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens", "inputTokens", "input_tokens", "promptTokens", "prompt_eval_count", "promptTokensCount",
 ];

@@ -42,8 +42,9 @@ pub fn flag(value: &Value, key: &str) -> bool {
 }
 
 /// Parses a time into milliseconds since 1970 (UTC). Accepts text in RFC 3339 format, and a number
-/// of seconds, milliseconds, microseconds or nanoseconds, also as text; its magnitude determines
-/// its unit. Returns `None` for zero and for times before 1970 or after the year 9999.
+/// of seconds, milliseconds, microseconds or nanoseconds, which may be stored as text. The unit of
+/// a number is determined from its magnitude. Returns `None` for zero and for times before 1970 or
+/// after the year 9999.
 pub fn time_of(value: Option<&Value>) -> Option<i64> {
     let ms = match value? {
         Value::Number(number) => number_ms(number.as_f64()?)?,
@@ -115,9 +116,9 @@ pub fn plain(value: &Value) -> String {
 /// contain types, addresses or names.
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
-/// Collects the texts in a value of unknown shape. Reads lists in order. Reads only the
-/// [`TEXT_FIELDS`] of an object, in reverse order, so that the title comes first. Each text becomes
-/// a separate paragraph. Deep nesting of the value cannot overflow the stack.
+/// Collects the texts in a value of unknown shape. Reads the items of a list in order. Reads only
+/// the [`TEXT_FIELDS`] of an object, in reverse order, so that the title comes first. Each text
+/// becomes a separate paragraph. Even deep nesting of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     texts_of(value).join("\n\n")
 }

@@ -79,8 +79,8 @@ async fn an_answer_on_a_resumed_stream_is_kept_as_received() {
     );
 }
 
-/// Calls a tool whose answer has the result `result`. Returns one answer for each combination of
-/// protocol version and form of the response (JSON body or event stream).
+/// Calls a tool whose answer contains the result `result`. Returns one answer for each combination
+/// of protocol version and form of the response (JSON body or event stream).
 async fn answers_with(result: &'static str) -> Vec<CallAnswer> {
     let json = answers(move |asked| both_forms(asked, result)[0].clone()).await;
     let stream = answers(move |asked| both_forms(asked, result)[1].clone()).await;

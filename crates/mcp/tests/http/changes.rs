@@ -18,8 +18,9 @@ async fn wait_for(events: &mut watch::Receiver<Vec<ServerEvent>>, wanted: &Serve
     assert!(found.is_ok(), "no {wanted:?}");
 }
 
-/// Returns the response to attempt number `attempt` to open a stream, counted from 0. The first
-/// stream ends, the second attempt gets no response, and all later streams stay open.
+/// Returns the response to an attempt to open a stream. `attempt` is the number of the attempt,
+/// counted from 0. Attempt 0 gets a stream that ends, attempt 1 gets no response, and all later
+/// attempts get a stream that stays open.
 fn interrupted(attempt: usize, message: serde_json::Value) -> Reply {
     match attempt {
         0 => Reply::Stream(vec![message]),

@@ -33,7 +33,7 @@ impl TokenStore for Tokens {
     }
 }
 
-/// Starts a server that requires a token, and is its own authorization server.
+/// Starts a server that requires a token and also acts as its own authorization server.
 async fn guarded(pkce: &'static [&'static str]) -> Site {
     guarded_with(pkce, Arc::default()).await
 }
@@ -88,7 +88,8 @@ async fn guarded_with(
             "/token" if secret().is_null() => {
                 reply(json!({ "access_token": "t0k3n", "token_type": "Bearer", "expires_in": 3600 }))
             }
-            // Refuse clients that do not use HTTP Basic authentication to send their secret.
+            // Refuse a client that sends its secret in any other way than with HTTP Basic
+            // authentication.
             "/token"
                 if !asked
                     .header("authorization")
@@ -224,7 +225,8 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         let site = guarded_by_a_secret().await;
         let tokens = Arc::new(Tokens::default());
         agree(begin_as(&site, &tokens, client).await.unwrap()).await;
-        // Connect twice: the second connection uses the tokens renewed for the first one.
+        // Connect twice. The second connection uses the tokens that were renewed for the first
+        // connection.
         for _ in 0..2 {
             let server = start(&site, &tokens).await.unwrap();
             call_and_close(server).await;
@@ -237,7 +239,7 @@ async fn the_secret_of_a_client_is_sent_when_its_tokens_are_renewed() {
         assert_eq!(passwords.len(), 2);
         assert_eq!(passwords[0], passwords[1]);
         assert!(tokens.0.lock().unwrap().as_ref().unwrap().contains("s3cret"));
-        // The next sign-in reuses the client only if the user registered it.
+        // The next sign-in must use the same client again only if the user registered that client.
         let next = SignIn::begin(&site.url, &Challenge::default(), Client::New, tokens).await;
         let page = Url::parse(next.unwrap().page()).unwrap();
         assert_eq!(parameter(&page, "client_id"), id);

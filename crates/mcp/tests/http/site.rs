@@ -276,7 +276,8 @@ pub fn result(asked: &Asked, result: Value) -> Value {
     json!({ "jsonrpc": "2.0", "id": asked.message["id"], "result": result })
 }
 
-/// A [`CallPort`] that records progress reports, and accepts questions without any values.
+/// A [`CallPort`] that records progress reports, and accepts every question without filling in any
+/// values.
 #[derive(Default)]
 pub struct Port {
     pub progress: Mutex<Vec<f64>>,

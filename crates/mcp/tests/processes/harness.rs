@@ -189,7 +189,7 @@ pub async fn call_with(
     timeout(PATIENCE, answer).await.unwrap()
 }
 
-/// Calls a tool, and stops the call as soon as the tool has the recorded effect `effect`.
+/// Calls a tool, and stops the call as soon as `effect` has been recorded as an effect of the tool.
 pub async fn call_and_stop(playground: &Playground, server: &Server, tool: &str, effect: &str) -> CallAnswer {
     let cancel = CancellationToken::new();
     let port = Arc::new(Port::default());

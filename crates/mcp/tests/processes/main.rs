@@ -1,5 +1,6 @@
-//! Tests with the server in tests/fixtures/mcp, which misbehaves as each test requests. They depend
-//! on signals and read `/proc`, so they run only on Linux, unlike the tests in `src/process.rs`.
+//! Tests with the server in tests/fixtures/mcp, which misbehaves as each test requests. Unlike the
+//! tests in `src/process.rs`, they run only on Linux, because they depend on signals and read
+//! `/proc`.
 
 #![cfg(target_os = "linux")]
 #![allow(

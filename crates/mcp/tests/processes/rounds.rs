@@ -168,7 +168,7 @@ impl CallPort for CountingPort {
     }
 }
 
-/// A [`CallPort`] that declines a question as soon as the test calls `decided.notify_one()`.
+/// A [`CallPort`] that declines a question only when the test calls `decided.notify_one()`.
 #[derive(Default)]
 struct SlowPort {
     asked: Notify,
@@ -286,8 +286,8 @@ async fn a_stopped_task_is_cancelled_only_if_the_server_reports_it() {
         cancel.cancel();
     };
     let (answer, ()) = tokio::join!(working, stopping);
-    // The call may be stopped before the server has reported that it runs the call as a task.
-    // Rivulet then knows no task that it could cancel, and the answer is `Unknown::Cancelled`.
+    // The call may be stopped before the server has reported that the call runs as a task. Rivulet
+    // then knows of no task that it could cancel, and the answer is `Unknown::Cancelled`.
     match answer {
         CallAnswer::TaskCancelled { message } => {
             assert_eq!(message.as_deref(), Some("as you wish"));

@@ -104,13 +104,13 @@ async fn a_missing_program_is_named_with_the_path_that_was_searched() {
 }
 
 /// Name of an environment variable that a test sets when it starts this test program again. The
-/// value is the folder that only the `PATH` of the login shell contains.
+/// value of the variable is a folder that is only in the `PATH` of the login shell.
 const PART: &str = "RIVULET_TEST_PART";
 
 /// Does nothing unless [`PART`] is set. The test
 /// `a_program_that_only_a_login_shell_finds_is_started` sets `PART` and runs this function in a
-/// child process. There, the function acts as Rivulet started from a desktop: the folder of the
-/// server's program is only in the `PATH` of the login shell.
+/// child process. There, the function acts like Rivulet when it was started from a desktop: the
+/// folder of the server's program is only in the `PATH` of the login shell.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_part_in_the_test_below() {

@@ -23,7 +23,7 @@ pub struct Model {
     pub id: &'static str,
     /// One line that tells the user which kind of reply the model demonstrates.
     pub description: &'static str,
-    /// Tokens per second if the request does not set a speed.
+    /// The speed in tokens per second, unless the request sets a speed.
     pub(super) speed: u32,
     pub(super) answer: Answer,
 }
@@ -49,7 +49,7 @@ impl Model {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Answer {
-    /// The model answers with the script that the function builds from the request.
+    /// The model answers with a script, which the function builds from the request.
     Script(fn(&ChatRequest) -> Script),
     /// The model answers each request with the same HTTP error.
     Error {
@@ -61,7 +61,7 @@ pub(super) enum Answer {
 
 #[derive(Clone, Debug)]
 pub(crate) struct ChatRequest {
-    /// The id of the model as the request states it, perhaps with a speed such as `@50`.
+    /// The id of the model as stated in the request, which may end with a speed such as `@50`.
     pub(crate) requested_model: String,
     pub(crate) reply_id: String,
     /// When the request was received, as Unix time in seconds.
@@ -69,14 +69,15 @@ pub(crate) struct ChatRequest {
     pub(crate) speed: Speed,
     pub(crate) stream: bool,
     pub(crate) include_usage: bool,
-    /// The price of a token, for the cost that the reply reports; `None` if it reports no cost.
+    /// The price of a token, from which the reported cost of the reply is computed; `None` if the
+    /// reply reports no cost.
     pub(super) token_cost: Option<f64>,
-    /// The number of the request's tokens that the reply reports as cached.
+    /// The number of prompt tokens that the reply reports as cached.
     pub(super) cached_tokens: u64,
     /// The fields of the request that state a reasoning effort.
     pub(super) effort: Map<String, Value>,
-    /// The gate that opens when the client asks the server to end the reasoning. The rest of the
-    /// reasoning is then skipped, and the answer begins.
+    /// The gate that opens when the client asks the server to end the reasoning. The script then
+    /// skips the remaining reasoning, and begins the answer.
     pub(super) answer_now: Gate,
     /// Number of prompt tokens that the reply reports. This is the number of tokens in all messages
     /// and tools, unless the model is meant to report a different number.

@@ -10,11 +10,12 @@ use crate::script::Script;
 /// The start of the user message with which Rivulet asks a model to continue a reply.
 const REQUEST: &str = "Your last reply was cut off.";
 
-/// Returns the words at the end of the incomplete reply that the continuation must begin with.
+/// Returns the words with which the continuation must begin. They are the words at the end of the
+/// incomplete reply.
 ///
-/// If the last message asks the model to continue, they are the words that it quotes. If it is the
-/// incomplete reply itself (a prefill), they are empty, because nothing is repeated. Returns `None`
-/// if `messages` do not ask for a continuation.
+/// If the last message asks the model to continue, it quotes these words. If the last message is
+/// the incomplete reply itself (a prefill), the result is empty, because the continuation repeats
+/// nothing. Returns `None` if `messages` do not ask for a continuation.
 pub(super) fn words_to_repeat(messages: &[Value]) -> Option<String> {
     let [.., before, last] = messages else { return None };
     match (before["role"].as_str()?, last["role"].as_str()?) {

@@ -5,7 +5,7 @@ use super::reply::complete;
 use crate::script::Script;
 use crate::tokens::pieces;
 
-/// The price of a token at which the `cost` model reports the cost of its replies.
+/// The price of a token. The `cost` model uses it to compute the cost that its replies report.
 const TOKEN_COST: f64 = 1e-6;
 
 /// The text with which the models for tests reply.
@@ -50,8 +50,9 @@ fn counting(request: &ChatRequest, prompt_tokens: u64) -> ChatRequest {
     }
 }
 
-/// Returns a reply that reports some of the request's tokens as cached: those of all messages
-/// before the last assistant message, because the previous request already contained them.
+/// Returns a reply that reports some of the request's tokens as cached. These are the tokens of all
+/// messages before the last assistant message, because the previous request already contained these
+/// messages.
 fn cached(request: &ChatRequest) -> Script {
     let last = request
         .messages

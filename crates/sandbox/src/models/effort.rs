@@ -8,7 +8,8 @@ use super::refusal::refusal;
 use super::reply::{Reply, ended_on_request};
 use crate::script::Script;
 
-/// The reasoning efforts that the `effort` model accepts, as listed to clients, highest first.
+/// The reasoning efforts that the `effort` model accepts, in the order in which they are listed to
+/// clients: the highest first.
 pub(super) const EFFORTS: [&str; 4] = ["high", "medium", "low", "none"];
 
 pub(super) const MODELS: &[Model] = &[

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// Returns an error message like OpenAI's if `messages` break one of OpenAI's rules for tool calls,
-/// results and images, and `None` otherwise.
+/// Checks whether `messages` break one of OpenAI's rules for tool calls, results and images.
+/// Returns an error message like OpenAI's if they do, and `None` otherwise.
 pub(super) fn violation(messages: &[Value]) -> Option<String> {
     let mut open: Vec<&str> = Vec::new();
     for (at, message) in messages.iter().enumerate() {

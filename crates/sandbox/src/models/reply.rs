@@ -34,7 +34,7 @@ pub(super) struct Call {
 }
 
 impl Call {
-    /// Returns the call as an element of `tool_calls`, with `arguments` in place of its own.
+    /// Returns the call as an element of `tool_calls`. Its arguments are replaced with `arguments`.
     fn sent(&self, id: &str, arguments: &str) -> Value {
         let function = json!({"name": self.name, "arguments": arguments});
         let mut call = json!({"id": id, "type": "function", "function": function});
@@ -46,8 +46,8 @@ impl Call {
 }
 
 impl<'a> Reply<'a> {
-    /// Creates a reply from `text`, which may contain reasoning and the line [`ANSWER`] before the
-    /// answer. The finish reason is `stop`.
+    /// Creates a reply from `text`. If `text` contains the line [`ANSWER`], the text before the
+    /// line is the reasoning, and the text after it is the answer. The finish reason is `stop`.
     pub(super) fn parse(text: &'a str) -> Self {
         let (reasoning, content) = text.split_once(ANSWER).unwrap_or(("", text));
         Reply {
@@ -110,8 +110,8 @@ pub(super) fn complete(request: &ChatRequest, text: &str) -> Script {
     Reply::parse(text).script(request)
 }
 
-/// Returns the script of a reply. If the reply is streamed, the client can end its reasoning early,
-/// and the stream reports no token counts, because they depend on when the reasoning ends.
+/// Returns the script of a reply whose reasoning the client can end early if the reply is streamed.
+/// The stream reports no token counts, because they depend on when the reasoning ends.
 pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     let reply = Reply::parse(text);
     if !request.stream {
@@ -130,9 +130,9 @@ pub(super) fn ended_on_request(request: &ChatRequest, text: &str) -> Script {
     chunks.content(reply.content).finish("stop")
 }
 
-/// Returns the script of a reply whose content comes from a text file, with the steps of `part`
-/// inserted at the line [`BREAK`]. The rest of the reply follows unless `part` ends the response.
-/// If the reply is not streamed, the steps are inserted in the middle of its JSON.
+/// Returns the script of a reply whose content comes from a text file. The steps of `part` are
+/// inserted at the line [`BREAK`]. The text after this line follows, unless `part` ends the
+/// response. If the reply is not streamed, the steps are inserted in the middle of its JSON.
 pub(super) fn interrupted(request: &ChatRequest, text: &str, part: Script) -> Script {
     let (before, after) = text.split_once(BREAK).unwrap_or((text, ""));
     if request.stream {
@@ -232,8 +232,8 @@ impl<'a> Chunks<'a> {
 }
 
 fn call_id(request: &ChatRequest, index: usize) -> String {
-    // OpenAI accepts at most 40 characters in the id of a call. Therefore, the id contains the
-    // reply's id without its constant prefix.
+    // OpenAI accepts at most 40 characters in the id of a call. Therefore, only the variable part
+    // of the reply's id is used, without its constant prefix.
     let reply = request.reply_id.trim_start_matches("chatcmpl-practice-");
     format!("call_{reply}_{index}")
 }

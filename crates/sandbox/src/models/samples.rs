@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-/// Maximum depth of nesting at which optional fields and items are generated. More deeply nested
-/// values are generated only if the schema requires them.
+/// Maximum depth of nesting at which optional fields and items are generated. At a greater depth, a
+/// value is generated only if the schema requires it.
 const DEPTH: usize = 8;
 
 /// Number of generated values after which [`sample`] leaves out all fields and list items that the
@@ -20,8 +20,9 @@ pub(super) fn sample(schema: &Value) -> Value {
     sampler.value(schema, "answer", 0)
 }
 
-/// Returns arguments for a tool whose parameters have the schema `schema`: every required property,
-/// and every property for which the schema contains a value, such as an example.
+/// Returns arguments for a tool. `schema` is the schema of the tool's parameters. The arguments
+/// contain every required property, and every property for which the schema contains a value, such
+/// as an example.
 pub(super) fn arguments(schema: &Value) -> Value {
     let mut sampler = Sampler {
         root: schema,
@@ -34,12 +35,14 @@ pub(super) fn arguments(schema: &Value) -> Value {
     }
 }
 
-/// Generates values for a schema. The values fit the schema unless its rules contradict each other
-/// or it uses keywords that the generator ignores, such as `pattern`.
+/// Generates values for a schema. A value may not fit the schema if the rules of the schema
+/// contradict each other, or if the schema uses keywords that the generator ignores, such as
+/// `pattern`.
 struct Sampler<'a> {
     root: &'a Value,
     left: usize,
-    /// Whether to generate only required fields and fields with an example.
+    /// Whether to generate only the required fields, and the fields for which the schema contains a
+    /// value, such as an example.
     brief: bool,
 }
 
@@ -61,8 +64,9 @@ impl Sampler<'_> {
         }
         for choice in ["anyOf", "oneOf"] {
             if let Some(list) = schema[choice].as_array().filter(|list| !list.is_empty()) {
-                // Beyond the maximum depth, choose the first alternative without nested values, if
-                // there is one. Otherwise, a recursive schema would lead to an endless value.
+                // Beyond the maximum depth, choose the first alternative that has no nested values.
+                // If every alternative has nested values, choose the first one. Without this rule,
+                // a recursive schema could lead to an endless value.
                 let at = if depth > DEPTH {
                     list.iter().position(is_short).unwrap_or(0)
                 } else {

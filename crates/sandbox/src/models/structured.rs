@@ -1,5 +1,5 @@
-//! Practice models for requests that ask for an answer in JSON. Rivulet checks whether the answer
-//! fits the schema, and reaches a different verdict for each of these models.
+//! Practice models for requests that ask for an answer in JSON. Rivulet checks whether an answer
+//! fits the schema. For each of these models, the check has a different result.
 
 use serde_json::{Value, json};
 
@@ -32,8 +32,8 @@ pub(super) const MODELS: &[Model] = &[
     Model::of_tests("json-refusal", |request| answer_or(request, |_| refuse(request))),
 ];
 
-/// Returns the reply to a request for JSON. `content` receives the schema and a value that fits the
-/// schema, and returns the text of the reply.
+/// Returns the reply to a request for JSON. `content` returns the text of the reply; its arguments
+/// are the schema and a value that fits the schema.
 fn answer(request: &ChatRequest, content: impl Fn(&Value, &Value) -> String, finish: &str) -> Script {
     answer_or(request, |schema| {
         let content = content(schema, &sample(schema));
@@ -46,8 +46,8 @@ fn answer(request: &ChatRequest, content: impl Fn(&Value, &Value) -> String, fin
     })
 }
 
-/// Returns the reply that `answer` builds for the requested schema or, if the request does not ask
-/// for JSON, a text that explains how to ask for it.
+/// Returns the reply that `answer` builds for the requested schema. If the request does not ask for
+/// JSON, returns a text that explains how to ask for JSON.
 fn answer_or(request: &ChatRequest, answer: impl Fn(&Value) -> Script) -> Script {
     match schema_of(request) {
         Some(schema) => answer(&schema),
@@ -55,8 +55,8 @@ fn answer_or(request: &ChatRequest, answer: impl Fn(&Value) -> Script) -> Script
     }
 }
 
-/// Returns the schema of the answer, or `None` if the request does not ask for JSON. If the request
-/// accepts any JSON object and contains no schema, returns a fixed schema.
+/// Returns the schema of the requested answer. If the request accepts any JSON object and contains
+/// no schema, returns a fixed schema. Returns `None` if the request does not ask for JSON.
 fn schema_of(request: &ChatRequest) -> Option<Value> {
     let format = &request.response_format;
     match format["type"].as_str() {
@@ -69,8 +69,9 @@ fn schema_of(request: &ChatRequest) -> Option<Value> {
     }
 }
 
-/// Returns a reply that completes a JSON answer that was cut off: `words` (its repeated end) and
-/// the missing rest. Returns `None` if the last reply does not begin a generated JSON answer.
+/// Returns a reply that completes a JSON answer that was cut off. The reply consists of `words`,
+/// which repeat the end of the incomplete answer, and the missing text after them. Returns `None`
+/// if the last reply is not the beginning of a JSON answer that this provider generates.
 pub(super) fn rest(request: &ChatRequest, words: &str) -> Option<Script> {
     let whole = pretty(&sample(&schema_of(request)?));
     let is_reply = |message: &&Value| message["role"] == "assistant";
@@ -102,8 +103,8 @@ fn half(text: &str) -> String {
 }
 
 /// Returns a copy of `value` that does not fit `schema`. Finds the first field whose schema states
-/// a single type or a list of allowed values, and puts a value of another type there. If there is
-/// no such field, replaces the whole value with one of another type.
+/// a single type or a list of allowed values, and replaces the value of this field with a value of
+/// another type. If there is no such field, replaces the whole value with a value of another type.
 fn broken(schema: &Value, value: &Value) -> Value {
     let mut broken = value.clone();
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {

@@ -44,8 +44,8 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns at most `count` tool calls: one call to each offered tool and, if more calls are needed,
-/// one more call to the first tool. Returns no calls if no tool is offered.
+/// Returns at most `count` tool calls. Each offered tool is called once. If more calls are needed,
+/// the first tool is called once more. Returns no calls if no tool is offered.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
     tools
@@ -58,8 +58,8 @@ pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
         .collect()
 }
 
-/// Returns `calls` unchanged or, if `calls` is empty, a call to a tool that no server offers. Such
-/// a call shows how Rivulet handles unknown tools.
+/// Returns `calls`. If `calls` is empty, returns a call to a tool that no server offers instead,
+/// which shows how Rivulet handles unknown tools.
 fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }
@@ -82,8 +82,8 @@ pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     ))
 }
 
-/// Returns the tool results at the end of the messages as Markdown: the name of each tool and the
-/// text that the model received. Returns `None` if the messages do not end with results.
+/// Returns the tool results at the end of `messages` as Markdown: the name of each tool, and the
+/// text that the model received. Returns `None` if there are no tool results at the end.
 fn results(messages: &[Value]) -> Option<String> {
     let count = messages
         .iter()

@@ -68,9 +68,9 @@ pub(super) const MODELS: &[Model] = &[
     }),
 ];
 
-/// Returns the response of a model that checks a rule. If the request breaks the rule, `refused`
-/// contains the message of the error response. Otherwise, the response shows the tool results at
-/// the end of the request or, if there are none, is the reply that `call` creates.
+/// Returns the response of a model that checks a rule. If the request breaks the rule, `refused` is
+/// the message of the error response. Otherwise, the response shows the tool results at the end of
+/// the request. If there are no tool results, the response is the reply that `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),
@@ -97,8 +97,8 @@ fn replies(request: &ChatRequest) -> impl Iterator<Item = (usize, &Value)> {
     messages.filter(|(_, message)| message["role"] == "assistant")
 }
 
-/// Checks a rule of Gemini: the first call in each reply since the user's last message must include
-/// the signature that the model sent with it.
+/// Checks a rule of Gemini. The first call in each reply since the user's last message must be sent
+/// back with the signature that the model sent with this call.
 fn gemini(request: &ChatRequest) -> Option<String> {
     let user = request
         .messages
@@ -113,7 +113,8 @@ fn gemini(request: &ChatRequest) -> Option<String> {
     })
 }
 
-/// Checks a rule of DeepSeek: in a conversation with calls, every reply must include its reasoning.
+/// Checks a rule of DeepSeek: if a conversation contains calls, every reply in it must include its
+/// reasoning.
 fn deepseek(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let missing = replies(request).any(|(_, reply)| {
@@ -124,16 +125,17 @@ fn deepseek(request: &ChatRequest) -> Option<String> {
         .then(|| "The `reasoning_content` in the thinking mode must be passed back to the API.".to_owned())
 }
 
-/// Checks a rule of servers that run a DeepSeek model: in a conversation with calls, every reply
-/// must have a `reasoning_content` field, which may be empty.
+/// Checks a rule of servers that run a DeepSeek model: if a conversation contains calls, every
+/// reply in it must have a `reasoning_content` field, which may be empty.
 fn without_reasoning(request: &ChatRequest) -> Option<String> {
     let any = replies(request).any(|(_, reply)| reply["tool_calls"].is_array());
     let (at, _) = replies(request).find(|(_, reply)| !reply["reasoning_content"].is_string())?;
     any.then(|| format!("Missing `reasoning_content` field in the assistant message at message index {at}."))
 }
 
-/// Checks two rules of Moonshot, which apply unless the request switches thinking off: every reply
-/// with calls must have a `reasoning_content` field, and a request must not force a call.
+/// Checks two rules of Moonshot. Every reply with calls must have a `reasoning_content` field, and
+/// a request must not force the model to call a tool. Both rules apply unless the request switches
+/// thinking off.
 fn kimi(request: &ChatRequest) -> Option<String> {
     if request.thinking_off {
         return None;
@@ -148,8 +150,8 @@ fn kimi(request: &ChatRequest) -> Option<String> {
     ))
 }
 
-/// Checks a rule of Mistral: the ids of calls must consist of exactly nine letters or digits. Ids
-/// that begin with `call_` are also accepted, because the practice models generate such ids.
+/// Checks a rule of Mistral: the id of a call must consist of exactly nine letters or digits. Ids
+/// that begin with `call_` are accepted too, because the practice models generate such ids.
 fn mistral(request: &ChatRequest) -> Option<String> {
     let calls = replies(request).filter_map(|(_, reply)| reply["tool_calls"].as_array());
     let mut ids = calls.flatten().filter_map(|call| call["id"].as_str());

@@ -24,7 +24,8 @@ pub enum End {
 pub struct Response {
     pub status: u16,
     pub head: String,
-    /// The chunks of the body, the last perhaps incomplete. Any other body is one chunk.
+    /// The chunks of the body. The last chunk may be incomplete. A body that is not chunked counts
+    /// as one chunk.
     pub chunks: Vec<Vec<u8>>,
     pub end: End,
 }

@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 #[tokio::test]
 async fn every_reply_says_that_no_model_wrote_it() {
     for model in models().filter(|model| !["stall", "empty"].contains(&model.id)) {
-        // Search both forms of the reply, because the stream may split the words across chunks.
+        // Search the streamed and the complete form of the reply, because the chunks of the stream
+        // may split the words that are searched for.
         let mut said = streamed(model.id).await.text();
         said.push_str(&not_streamed(model.id).await.text());
         let said = said.to_lowercase();

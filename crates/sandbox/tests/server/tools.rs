@@ -33,7 +33,8 @@ fn user() -> Value {
     json!({ "role": "user", "content": "Hi" })
 }
 
-/// Returns the reply as a client sends it back: with its complete calls and its reasoning.
+/// Returns the reply in the form in which a client sends it back, with its complete calls and its
+/// reasoning.
 fn sent_back(reply: &Response) -> Value {
     let mut calls: Vec<Value> = Vec::new();
     for fragment in reply.calls() {

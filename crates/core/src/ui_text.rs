@@ -1,4 +1,5 @@
-//! Texts for the user: the id of a message in the catalogue (see `locales/`), and its arguments.
+//! Texts for the user. A text consists of the id of a message in the catalogue (see `locales/`),
+//! and the arguments of this message.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -127,7 +128,8 @@ impl From<UiText> for TextArg {
     }
 }
 
-/// A number as an argument of a [`UiText`]; at most the largest `i64`.
+/// A number that is an argument of a [`UiText`]. A number above the largest `i64` is replaced with
+/// the largest `i64`.
 pub struct TextNumber(pub(crate) TextArg);
 
 macro_rules! numbers {

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Token counts and costs of a request and its reply; `None` for a count that the provider did not
-/// report (wire contract, section 2).
+/// Token counts and costs of a request and its reply. A value that the provider did not report is
+/// `None` (wire contract, section 2).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct Usage {
     /// Number of tokens in the request.

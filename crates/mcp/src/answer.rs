@@ -108,8 +108,9 @@ pub enum NotRun {
     Forbidden(Challenge),
     /// The server no longer knows the session, so Rivulet must reconnect.
     SessionExpired,
-    /// The server refused the call without running the tool. For example, it does not know the
-    /// method (code -32601), or it does not know the tool or refuses the arguments (code -32602).
+    /// The server refused the call without running the tool. For example, the server does not know
+    /// the method (code -32601), or it does not know the tool or does not accept the arguments
+    /// (code -32602).
     Rejected {
         /// The code of the JSON-RPC error.
         code: i64,

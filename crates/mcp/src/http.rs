@@ -57,7 +57,8 @@ pub(crate) fn transport(
     Ok(StreamableHttpClientTransport::with_client(client, config))
 }
 
-/// Creates the transport to a server; its requests contain the access token from `manager`.
+/// Creates the transport to a server. The requests contain the access token that `manager`
+/// provides.
 pub(crate) fn signed_transport(
     url: &str,
     headers: &[(String, String)],

@@ -298,7 +298,8 @@ impl SignIn {
     }
 
     /// Parses the first line of a request, such as `GET /callback?code=…&state=… HTTP/1.1`. Returns
-    /// the address if it is the callback page and has the right `state` parameter.
+    /// the requested address. Returns `None` if the address is not that of the callback page, or if
+    /// its `state` parameter is wrong.
     fn answer_in(&self, line: &str) -> Option<Url> {
         let mut words = line.split(' ');
         let target = (words.next()? == "GET").then(|| words.next())??;
@@ -357,9 +358,9 @@ fn check_pkce(resolution: &AuthorizationMetadataResolution) -> Result<(), SignIn
     }
 }
 
-/// Returns the OAuth client to use for a sign-in. This is `client`, unless it is not registered by
-/// the user, but the client of the earlier sign-in (`saved`) is. In that case, the earlier client
-/// is returned.
+/// Returns the OAuth client to use for a sign-in. This is `client`, with one exception: if the user
+/// registered the client of the earlier sign-in (`saved`) and did not register `client`, the
+/// earlier client is returned.
 fn client_of(client: Client, saved: Option<&Saved>) -> Client {
     match (client, saved) {
         (Client::Document(_) | Client::New, Some(saved)) if saved.client.is_registered_by_user => {

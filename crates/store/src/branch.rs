@@ -267,7 +267,8 @@ fn with_versions(connection: &Connection, ids: &[MessageId]) -> Result<Vec<Branc
         .collect()
 }
 
-/// Returns a reply of a comparison together with the latest reply in each of the other columns.
+/// Returns a reply that is part of a comparison. Also returns the latest reply in each of the other
+/// columns.
 fn in_comparison(connection: &Connection, message: Message, column: Column) -> Result<BranchMessage> {
     let sql = "SELECT * FROM message WHERE conversation_id = ? AND parent_id IS ? AND comparison_id = ?
              AND deleted_at IS NULL ORDER BY created_at, id";

@@ -59,8 +59,8 @@ impl Store {
     }
 
     /// Returns whether the title of a conversation was set neither by a model nor by the user. Such
-    /// a title consists of the beginning of the first message, or comes from the conversation from
-    /// which this one was branched off.
+    /// a title was derived from the first message, or taken over from the conversation from which
+    /// this one was branched off.
     pub async fn is_titled_by_words(&self, conversation_id: ConversationId) -> FaultResult<bool> {
         self.read(move |connection| {
             let sql = "SELECT titled_by = 'words' FROM conversation WHERE id = ?";

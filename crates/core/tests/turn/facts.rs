@@ -1,5 +1,5 @@
-//! Tests of everything that is known about a reply apart from its text and how it ended (wire
-//! contract, sections 2 and 3).
+//! Tests of the metadata of a reply: everything that is known about the reply apart from its text
+//! and its ending (wire contract, sections 2 and 3).
 
 use rivulet_core::{
     Activity, ConversationId, Effect, Facts, Message, MessageId, ModelEvent, Outcome, Part, PreviousVersion,

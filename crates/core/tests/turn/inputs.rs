@@ -1,4 +1,5 @@
-//! Functions that create the inputs of a turn, or run a turn until it has an outcome.
+//! Helpers for the tests of turns. Some create inputs of a turn; others run a turn until it has an
+//! outcome.
 
 use rivulet_core::{
     ContinueMethod, Continued, Effect, Ending, Fault, FaultCategory, Fragment, Limit, LimitKind, MessageId,

@@ -60,7 +60,8 @@ pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) ->
     Ok(())
 }
 
-/// Returns the bytes of the attachment whose hash is passed; `None` if they are missing.
+/// A function that returns the bytes of the attachment with a certain hash, or `None` if the bytes
+/// are missing.
 pub type LoadAttachment<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 
 /// Writes the messages on the selected branch, or only the message `only`. Returns the number of
@@ -171,8 +172,8 @@ fn picture(file: &Attachment, load: LoadAttachment<'_>) -> Option<String> {
     Some(format!("data:{kind};base64,{}", STANDARD.encode(bytes)))
 }
 
-/// Converts Markdown to HTML. Raw HTML becomes text, links other than to web and mail addresses are
-/// dropped, and only embedded images are shown.
+/// Converts Markdown to HTML. Raw HTML becomes text. Only links to web and mail addresses are kept,
+/// and only images that can be embedded are shown.
 fn render_markdown(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
     // One value for each open link or image: whether its start tag was omitted. If so, its end tag

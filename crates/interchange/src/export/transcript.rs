@@ -53,9 +53,9 @@ pub fn branch(conversation: &ExportedConversation, only: Option<MessageId>) -> V
         .and_then(|chosen| select_version(&roots, chosen));
     let latest = || select_version(&roots, roots.last()?.message.id);
     let mut next = selected.or_else(latest);
-    // As in the chat window, the branch ends at the first message without a selected child. Its
-    // children, such as the request for a summary, are not part of the conversation. The loop
-    // terminates, because a tree has no cycle.
+    // As in the chat window, the branch ends at the first message without a selected child. The
+    // children of that message, such as the request for a summary, are not part of the
+    // conversation. The loop terminates, because a tree has no cycle.
     while let Some(version) = next {
         let answers = answers.remove(&Some(version.message.id)).unwrap_or_default();
         next = version

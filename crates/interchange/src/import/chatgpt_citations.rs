@@ -34,7 +34,7 @@ pub struct Citations<'a> {
     metadata: &'a Value,
     /// The sources; `None` until the first mark is found.
     sources: Option<Sources<'a>>,
-    /// Number of bytes that the links in the remaining text of the message may still add to it.
+    /// Number of bytes that links may still add to the texts of the message.
     budget: usize,
 }
 

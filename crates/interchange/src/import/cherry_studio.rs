@@ -155,7 +155,7 @@ impl Backup {
         for message in messages {
             let role = role_of(text(message, "role"), notes);
             let question = some_text(message, "askId").filter(|_| role == Role::Assistant);
-            // All replies have the same parent: the message before the first of them.
+            // All replies have the same parent: the message that precedes the first reply.
             let parent = match &question {
                 Some(question) => parents
                     .entry(question.clone())
@@ -222,7 +222,8 @@ impl Backup {
     }
 }
 
-/// Returns the prompt of the assistant, followed by that of the topic, as Cherry Studio sends it.
+/// Returns the prompt of the assistant, followed by the prompt of the topic. Cherry Studio sends
+/// both in this order.
 fn system_prompt(assistant: &Value, topic: &Value) -> Option<String> {
     let prompts = [assistant, topic]
         .into_iter()

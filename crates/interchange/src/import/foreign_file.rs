@@ -240,8 +240,8 @@ impl FileIndex {
         unique.then_some(*index)
     }
 
-    /// Returns the only file whose name is `id`, or begins with `id` followed by a character other
-    /// than an ASCII letter or digit.
+    /// Returns the file whose name is `id`, or begins with `id` followed by a character that is not
+    /// an ASCII letter or digit. Returns `None` if there is no such file, or more than one.
     fn with_id(&self, id: &str) -> Option<usize> {
         if id.is_empty() {
             return None;

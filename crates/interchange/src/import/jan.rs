@@ -239,8 +239,8 @@ fn push_part(node: &mut Node, part: &Value, notes: &mut Notes) {
         "image" | "image_url" | "pdf" => {
             let image = &part["image_url"];
             let url = image.as_str().unwrap_or_else(|| text(image, "url"));
-            // Older versions of Jan stored the text in the part that describes the image or PDF
-            // file, and the path of the file in `annotations`.
+            // In older versions of Jan, the text of the message was stored in the part that
+            // describes the image or PDF file. The path of the file was stored in `annotations`.
             push_words(node, words);
             let paths = list(inner, "annotations").iter().filter_map(Value::as_str);
             for address in paths.chain(Some(url).filter(|url| !url.is_empty())) {

@@ -129,8 +129,8 @@ fn may_be_attached(path: &str) -> bool {
         || components.any(|folder| folders.contains(&folder.to_ascii_lowercase().as_str()))
 }
 
-/// Returns the version of Cherry Studio that made the backup if it is a copy of the databases.
-/// `entry` is the file that describes the backup.
+/// Returns the version of Cherry Studio that made the backup, if the backup is a copy of the
+/// databases; otherwise `None`. `entry` is the file that describes the backup.
 fn copied_databases(source: &mut Source, entry: &Entry) -> Option<String> {
     let mut json = String::new();
     let read = source.read(entry.index, &Bytes::default(), |reader| {

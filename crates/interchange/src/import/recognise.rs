@@ -35,7 +35,8 @@ pub enum Content {
     Session,
     /// The file contains the metadata of a Jan thread, whose messages are in another file.
     Thread,
-    /// The file contains no conversations, only data that conversations in other files refer to.
+    /// The file contains no conversations. It contains only data to which conversations in other
+    /// files refer.
     Aside,
     /// The file describes a Cherry Studio backup that is a copy of Cherry Studio's databases.
     Databases,

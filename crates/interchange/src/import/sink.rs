@@ -102,8 +102,8 @@ impl<'a> Import<'a> {
         }
     }
 
-    /// Reports the progress and resets the byte count of one value. Must be called before each
-    /// value of the export is imported.
+    /// Reports the progress, and resets the counter for the size of a value. Must be called before
+    /// each value of the export is imported.
     pub fn next(&mut self) -> Result<(), Interrupt> {
         self.bytes.next_item();
         self.sink.progress(self.bytes.total())

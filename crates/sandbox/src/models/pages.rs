@@ -98,8 +98,8 @@ pub(super) fn paragraphs(count: usize) -> String {
     for paragraph in 1..=count {
         text.push_str(&format!("\n\n**{paragraph}.**"));
         for sentence in 0..6 {
-            // The lengths of the four lists are pairwise coprime, so the same combination of
-            // entries does not occur twice.
+            // The lengths of the four lists are pairwise coprime, so a sentence is repeated only
+            // after 2,520 sentences.
             let place = paragraph * 6 + sentence;
             let subject = SUBJECTS[place % SUBJECTS.len()];
             let verb = VERBS[place % VERBS.len()];

@@ -28,12 +28,12 @@ pub struct UsageSums {
     #[ts(type = "number")]
     pub reasoning: i64,
     /// The sum of the reported costs, each in its provider's currency, without conversion.
-    // In billionths of the currency unit, except in JSON.
+    // Stored in billionths of the currency unit, but written to JSON in currency units.
     #[serde(with = "crate::amount")]
     #[ts(type = "number")]
     pub cost: i64,
     /// The sum of the estimated costs of the replies with no reported cost, in US dollars.
-    // In billionths of a dollar, except in JSON.
+    // Stored in billionths of a dollar, but written to JSON in dollars.
     #[serde(with = "crate::amount")]
     #[ts(type = "number")]
     pub estimate: i64,

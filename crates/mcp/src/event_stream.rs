@@ -98,7 +98,7 @@ impl StreamClient {
         }
     }
 
-    /// Hides the results that Rivulet itself parses in each event of `stream`.
+    /// In each event of `stream`, hides from rmcp the results that Rivulet itself parses.
     fn reading(&self, stream: BoxedSseResponse) -> BoxedSseResponse {
         let plain = Arc::clone(&self.plain);
         let events = stream.flat_map(move |event| {
@@ -138,8 +138,8 @@ fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     }
 }
 
-/// Hides the results that Rivulet itself parses in `event`. Splits a batch of messages into several
-/// events, because rmcp does not parse batches.
+/// In `event`, hides from rmcp the results that Rivulet itself parses. Splits a batch of messages
+/// into several events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];

@@ -320,7 +320,7 @@ pub(crate) fn failed(error: impl fmt::Display) -> SignInError {
     }
 }
 
-/// Fails unless the address uses https, or uses http and is on this computer.
+/// Fails unless the address uses https, or is on this computer and uses http.
 pub(crate) fn check_address(address: &str) -> Result<(), SignInError> {
     let url = Url::parse(address).map_err(failed)?;
     if is_protected(&url) {

@@ -5,7 +5,7 @@ use std::sync::{Arc, Weak};
 use tokio::sync::watch;
 
 /// A gate at which scripts wait until a test lets them pass. Several scripts may wait at the same
-/// gate. All clones of this value are the same gate.
+/// gate. All clones of this value refer to the same gate.
 #[derive(Clone, Debug, Default)]
 pub struct Gate {
     passage: Arc<watch::Sender<Passage>>,

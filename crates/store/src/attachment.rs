@@ -49,7 +49,8 @@ pub struct StoredFile {
 }
 
 impl Attachments {
-    /// Returns the attachments folder inside `folder`, a data folder or a folder with backups.
+    /// Returns the attachments folder inside `folder`, which is a data folder or a folder with
+    /// backups.
     pub fn beside(folder: &Path) -> Self {
         Attachments {
             folder: folder.join(FOLDER),
@@ -223,9 +224,9 @@ impl Store {
     }
 
     /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
-    /// message, draft or queued message refers to it. They may be in the database, or in a backup
-    /// or replaced database in the data folder. Returns the number of removed attachments. Blocks
-    /// the thread.
+    /// message, draft or queued message refers to it. This reference may be in the database, or in
+    /// a backup or replaced database in the data folder. Returns the number of removed attachments.
+    /// Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);

@@ -14,7 +14,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
     let details = serde_json::json!({ "reasoning_details": [{ "data": piece }] });
     let details: SendBack = serde_json::from_value(details).unwrap();
     // As JSON text, 400 copies of these values are much shorter than the maximum size of a reply.
-    // In memory, they are larger than it, so the turn must end before it has received all of them.
+    // In memory, they are larger than this maximum, so the turn must end before it has received all
+    // of them.
     let values = serde_json::json!({ "reasoning_details": vec![0; 9_000] });
     let values: SendBack = serde_json::from_value(values).unwrap();
     for (what, inputs, bytes) in [

@@ -215,8 +215,8 @@ fn render_markdown(text: &str) -> String {
     html
 }
 
-/// Appends the cells of a table row that exceed the number of columns to the row's last cell as
-/// text, because the parser drops them.
+/// If a table row has more cells than the table has columns, appends the additional cells to the
+/// row's last cell as text, because the parser drops them.
 fn with_extra_cells<'a>(
     text: &'a str,
     events: impl Iterator<Item = (Event<'a>, Range<usize>)>,

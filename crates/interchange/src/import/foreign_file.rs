@@ -217,9 +217,9 @@ impl FileIndex {
         new
     }
 
-    /// Returns the file whose path has the most components at its end in common with `path`. At
-    /// least the file name must be the same. Returns `None` if there is no such file, or if several
-    /// files match equally well.
+    /// Compares paths component by component, starting from the end, and returns the file whose
+    /// path has the most components in common with `path`. At least the file name must be the same.
+    /// Returns `None` if there is no such file, or if several files match equally well.
     fn at_path(&self, path: &str) -> Option<usize> {
         let path = reversed(&path.replace('\\', "/"));
         if path.starts_with('/') {

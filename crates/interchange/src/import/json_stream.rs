@@ -165,9 +165,9 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If this is a number of bytes, values are only measured, and the position of each larger
-    /// value is added to `large`. If it is `None`, the values are passed to the importer, except
-    /// those in `large`.
+    /// If this is a number of bytes, values are only measured, and the position of each value that
+    /// is larger than this number is added to `large`. If it is `None`, the values are passed to
+    /// the importer, except those in `large`.
     measure: Option<u64>,
     position: u64,
 }

@@ -141,8 +141,8 @@ fn read_message(message: &Value, parent: Option<String>, notes: &mut Notes) -> N
         push_file(&mut node, file, notes);
     }
     if role == Role::Assistant {
-        // Import only the token counts of replies. The count of a question must not become the
-        // count of its request, because the request also contained the earlier messages.
+        // Import only the token counts of replies. The count of a question is not the token count
+        // of its request, because the request also contained the earlier messages.
         let count = message["tokenCount"].as_u64();
         node.usage = count.filter(|count| *count > 0).map(|count| Usage {
             completion: Some(count),

@@ -6,8 +6,8 @@
 pub fn flatten(json: &str) -> Vec<(String, Option<usize>)> {
     let bytes = json.as_bytes();
     let mut found: Vec<(String, Option<usize>)> = Vec::new();
-    // The messages in which the current position lies: the index of each message, and the offset up
-    // to which its JSON has been copied.
+    // The messages whose JSON contains the current position, starting with the outermost one. For
+    // each, the index of the message, and the offset up to which its JSON has been copied.
     let mut open: Vec<(usize, usize)> = Vec::new();
     // The kinds of the open brackets, starting with the outermost one.
     let mut brackets: Vec<Bracket> = Vec::new();

@@ -85,9 +85,9 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
                 usage: node.usage.take(),
                 finish_reason: node.finish_reason.take(),
                 fault: node.fault.take(),
-                // The card on how a reply ended is not needed for a reply whose ending the user has
-                // already seen in the other program. Show it only if nothing follows the reply, and
-                // it can be continued or retried.
+                // The user has already seen in the other program how the reply ended. Show the card
+                // about the ending only if nothing follows the reply, and the reply can be
+                // continued or retried.
                 kept: answered.contains(at) || !can_be_resumed(node.ending),
                 ..Message::new(
                     ids[*at],
@@ -306,7 +306,8 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
     // For each message, the latest of its own time and the times of its visible children so far.
-    // For `None`, the latest time of the visible root messages so far, but at least `start - 1`.
+    // The entry for `None` contains the latest time of the visible root messages so far, but at
+    // least `start - 1`.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];
@@ -324,9 +325,9 @@ fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) ->
     times
 }
 
-/// Returns the selected child of each message, and for `None` the selected root message. Each
-/// message on the path to the current message selects the next message on this path. Every other
-/// message selects its last child.
+/// Returns the selected child of each message. The entry for `None` contains the selected root
+/// message. Each message on the path to the current message selects the next message on this path.
+/// Every other message selects its last child.
 fn chosen(
     tree: &Tree,
     visible: &[usize],

@@ -19,7 +19,7 @@ const MAX_FIELDS: usize = 100_000;
 pub struct Recognised {
     /// The program that wrote the file.
     pub format: ImportFormat,
-    /// Whether the top level is a list of conversations instead of an object.
+    /// Whether the top level of the file is a list of conversations. Otherwise, it is an object.
     pub list: bool,
     pub content: Content,
     /// The top-level field that contains the list of conversations, if there is one.

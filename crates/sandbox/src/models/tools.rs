@@ -58,8 +58,8 @@ pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
         .collect()
 }
 
-/// Returns `calls`. If `calls` is empty, returns a call to a tool that no server offers instead,
-/// which shows how Rivulet handles unknown tools.
+/// Returns `calls`, unless it is empty. In that case, returns a call to a tool that no server
+/// offers, which shows how Rivulet handles unknown tools.
 fn or_weather(calls: Vec<Call>) -> Vec<Call> {
     if calls.is_empty() { vec![weather()] } else { calls }
 }

@@ -121,9 +121,10 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     add_folded(connection)
 }
 
-/// Protects a connection against a database file that somebody else may have changed. Then the
-/// schema cannot call functions with side effects, views cannot be read, SQL cannot write to
-/// internal tables, and SQLite checks each page (SQLite, "Defense Against The Dark Arts").
+/// Protects a connection against a database file that somebody else may have changed. On a
+/// protected connection, the schema cannot call functions with side effects, views cannot be read,
+/// SQL cannot write to internal tables, and SQLite checks each page (SQLite, "Defense Against The
+/// Dark Arts").
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -135,8 +136,8 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "cell_size_check", true)
 }
 
-/// Adds the `folded` SQL function, which converts text to lower case like the search, with
-/// [`rivulet_core::folded`]. SQLite's own `lower` function converts only ASCII letters.
+/// Adds the SQL function `folded`, which converts text to lower case with [`rivulet_core::folded`],
+/// as the search does. SQLite's own `lower` function converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
     // Allow calls only from this program's own queries, not from triggers and views.
     let flags =

@@ -35,8 +35,8 @@ pub fn snapshot(data_folder: &Path, database: &Path, version: usize) -> Result<(
         })
 }
 
-/// Creates the folder for backups. Fails if its parent folder is missing, because the disk is then
-/// probably not mounted.
+/// Creates the folder for backups. Fails if its parent folder is missing, because that usually
+/// means that the disk is not mounted.
 pub fn create_backup_folder(folder: &Path) -> Result<(), Fault> {
     if can_be_created(folder) {
         make_private(folder).map_err(|error| file_fault(&error, folder, fault::backup_folder_unusable()))
@@ -53,8 +53,8 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Removes from a backup the secret values that an older version of Rivulet stored in the database,
-/// because the user may keep a backup anywhere.
+/// Removes the secret values that an older version of Rivulet stored in the database from a backup.
+/// They must not stay there, because the user may keep a backup anywhere.
 fn hide_values(copy: &Path) -> Result<(), Fault> {
     let connection = database::open_writable(copy)?;
     provider::hide_values(&connection).map_err(storage_fault)?;
@@ -97,7 +97,7 @@ pub fn write(
 /// Copies a database into a new file and verifies the copy. Replaces an existing file at `target`.
 pub fn copy(source: &Connection, target: &Path) -> Result<(), Fault> {
     remove(target).map_err(|error| unwritten(&error, target))?;
-    // SQLite would create the file with permissions for other users.
+    // Create the file here, because SQLite would create a file that other users can read.
     private_file(target).map_err(|error| unwritten(&error, target))?;
     let address = for_sqlite(target);
     let name = address

@@ -16,11 +16,11 @@ use crate::{backup_name, database, database_copy, unbound_key};
 
 impl Store {
     /// Deletes all data, including the backups in the data folder, and continues with an empty
-    /// database. Backups in other folders are kept. Returns a sentence for each file or folder that
-    /// could not be deleted, and for each other problem.
+    /// database. Backups in other folders are kept. Returns one sentence for each file or folder
+    /// that could not be deleted and for each other step that failed.
     ///
-    /// Fails without deleting anything if a reply is streaming, if a tool call is running, or if the
-    /// database cannot be replaced by an empty one.
+    /// Fails without deleting anything if a reply is streaming, if a tool call is running, or if
+    /// the database cannot be replaced by an empty one.
     pub async fn delete_everything(&self) -> Result<Vec<UiText>, Fault> {
         let folder = self.folder().to_owned();
         let mut left = Vec::new();
@@ -64,12 +64,12 @@ impl Store {
 }
 
 /// Deletes the data that was left behind in `home`, the original data folder, when the data was
-/// moved to another folder. `current` is the present data folder. Other former data folders are not
-/// touched, because the user may now keep other files or another library there.
+/// moved to another folder. `current` is the data folder that is used now. Other former data
+/// folders are not touched, because the user may now keep other files or another library there.
 ///
-/// Returns a sentence for each file or folder that could not be deleted, and for each folder that
-/// may still contain a copy of the data. A folder with a copy is reported only once. Blocks the
-/// thread.
+/// Returns a sentence for each file or folder in `home` that could not be deleted, and for each
+/// other former data folder that may still contain a copy of the data. These folders are reported
+/// only once. Blocks the thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {
@@ -93,11 +93,12 @@ pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     left
 }
 
-/// Deletes the following from a folder: the attachments, the backups, the replaced databases that
-/// Rivulet has kept, and the unfinished copies of the database.
+/// Deletes the attachments, the backups, the old databases that were kept when they were replaced,
+/// and the unfinished copies of the database from a folder.
 fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     let attachments = Attachments::beside(folder);
-    // Delete each file first, because `remove_dir_all` stops at one that it cannot delete.
+    // Delete each file separately first, because `remove_dir_all` stops at the first file that it
+    // cannot delete.
     for file in attachments.all() {
         let _ = std::fs::remove_file(&file.path);
     }

@@ -58,7 +58,8 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns a call's ending or, if it has not ended, the ending when its message is removed.
+/// Returns the ending to record for a call. If the call has not ended, the ending is
+/// `OutcomeUnknown` if the call is running, and otherwise `NotRun`.
 fn ending(call: &ToolCall) -> CallEnding {
     match call.ending {
         Some(ending) => ending,

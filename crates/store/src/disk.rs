@@ -137,9 +137,9 @@ pub fn restrict(_: &File) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Returns a warning for the user if other users can open `folder`, or if its owner is not the
-/// owner of `own`, a folder that belongs to the user. On systems other than Unix, always returns
-/// `None`.
+/// Returns a warning for the user if other users can open `folder`, or if the folder belongs to
+/// another user. `own` is a folder that certainly belongs to the user. On systems other than Unix,
+/// always returns `None`.
 #[cfg(unix)]
 pub fn folder_notice(folder: &Path, own: &Path) -> Option<UiText> {
     use rivulet_core::texts::fault;
@@ -175,7 +175,8 @@ mod tests {
 
     use super::*;
 
-    /// Opens a file like SQLite: others can read and write it, but neither rename nor remove it.
+    /// Opens a file as SQLite does: other programs can read and write it, but can neither rename
+    /// nor remove it.
     fn open(path: &Path) -> File {
         const READ_AND_WRITE: u32 = 3;
         let mut options = File::options();

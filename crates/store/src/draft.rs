@@ -82,9 +82,10 @@ pub fn save(connection: &Connection, draft: &Draft) -> Result<()> {
     Ok(())
 }
 
-/// Returns the primary key of a draft: the id of the message being edited or, if there is none, the
-/// id of the conversation; empty for a new conversation. Older versions of Rivulet ignore a draft
-/// whose key is the id of a message, because no conversation has this id.
+/// Returns the primary key of a draft. The key is the id of the message that is being edited.
+/// Without such a message, it is the id of the conversation, or an empty string for a new
+/// conversation. Older versions of Rivulet ignore a draft whose key is the id of a message, because
+/// no conversation has this id.
 pub fn key(draft: &Draft) -> String {
     let edited = draft.message_id.map(|id| id.to_string());
     edited

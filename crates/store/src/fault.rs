@@ -12,7 +12,8 @@ pub type FaultResult<T> = std::result::Result<T, Fault>;
 
 /// Converts an SQLite error into a fault, whose detail is SQLite's own message.
 pub fn storage_fault(error: rusqlite::Error) -> Fault {
-    // `SQLITE_IOERR_SHMSIZE`: the shared memory file cannot grow, because the disk is full.
+    // SQLite reports `SQLITE_IOERR_SHMSIZE` if it cannot enlarge the shared memory file because the
+    // disk is full.
     let no_room = error
         .sqlite_error()
         .is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
@@ -35,7 +36,7 @@ pub fn storage_fault(error: rusqlite::Error) -> Fault {
     Fault::new(category, message).with_detail(error.to_string())
 }
 
-/// Returns whether the database file is damaged. Retrying is useless in that case.
+/// Returns whether an error means that the database file is damaged, so that retrying is useless.
 pub fn is_damage(error: &rusqlite::Error) -> bool {
     matches!(
         error.sqlite_error_code(),
@@ -64,7 +65,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the permissions of a file or folder forbid even reading it.
+/// Returns whether the user may not even read a file or folder.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),
@@ -140,7 +141,7 @@ mod tests {
         };
         assert_eq!(message(), fault::path_unwritable(folder.path()));
         set_mode(0o300);
-        // Root can read every folder, so `unreadable` is not checked if root runs this test.
+        // Do not check `unreadable` if root runs this test, because root can read every folder.
         let is_root = std::fs::read_dir(folder.path()).is_ok();
         let unreadable = message();
         set_mode(0o700);

@@ -28,8 +28,9 @@ const PAUSE_FOR_OTHERS: std::time::Duration = std::time::Duration::from_millis(2
 pub struct ToImport {
     /// The conversation and its messages.
     pub exported: ExportedConversation,
-    /// The name of the folder for a conversation that is not stored yet. A missing folder is
-    /// created. If the name is `None`, the conversation stays in the folder that `exported` states.
+    /// The name of the folder into which a conversation is put if it is not stored yet. The folder
+    /// is created if it does not exist. If the name is `None`, the conversation stays in the folder
+    /// that `exported` states.
     pub folder: Option<String>,
 }
 
@@ -45,9 +46,9 @@ impl From<ExportedConversation> for ToImport {
 /// The result of importing one conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Imported {
-    /// The conversation was added. The value is the number of its messages.
+    /// The conversation was new and was added with this number of messages.
     Added(u32),
-    /// The conversation already existed. The value is the number of new or extended messages.
+    /// The conversation already existed, and this number of messages was added or extended.
     Extended(u32),
     /// The conversation already existed, and nothing was added.
     Known,
@@ -70,7 +71,8 @@ impl Store {
                     .collect()
             })
             .await?;
-        // Give other Rivulet processes time to write, because a long import repeats this function.
+        // A long import calls this function many times. Pause after each call, so that other
+        // Rivulet processes can write.
         if run::others_alive(self.folder(), self.run.id()) {
             tokio::time::sleep(PAUSE_FOR_OTHERS).await;
         }
@@ -84,15 +86,16 @@ impl Store {
             .await
     }
 
-    /// Removes from `library`, which is about to be imported, the entries that this store already
-    /// contains. Folders stay in `library`. Returns the result.
+    /// Removes the entries that this store already contains from `library`, which is about to be
+    /// imported, and returns the remaining library. Folders are never removed.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
 
     /// Returns, for each conversation, whether an import would add no messages to it. This is the
     /// case if the conversation is in the trash, or if the conversation and all its listed messages
-    /// already exist. Only ids are compared, so an import may still extend an incomplete reply.
+    /// are already stored. Only ids are compared, so even such an import may still extend an
+    /// incomplete reply.
     pub async fn known(
         &self,
         conversations: Vec<(ConversationId, Vec<MessageId>)>,
@@ -106,9 +109,9 @@ impl Store {
         .await
     }
 
-    /// Returns whether the id of a conversation to import is already used by a different
-    /// conversation in this store. This is the case if a conversation with the id `id` exists, even
-    /// in the trash, but none of `messages`, the messages to import, is stored.
+    /// Returns whether a conversation that is about to be imported has the id of a different
+    /// conversation in this store. This is the case if a conversation with the id `id` is stored
+    /// (even in the trash), but none of the messages to import, `messages`, is.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -155,8 +158,8 @@ fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Resu
         return Ok(Imported::InTrash);
     }
     if existing.is_none() {
-        // Create the folder only for a new conversation. Otherwise, each import would recreate the
-        // folders that the user has renamed or deleted.
+        // Create the folder only for a new conversation. Otherwise, each import would create
+        // folders again that the user has renamed or deleted.
         if let Some(name) = folder {
             exported.conversation.folder_id = Some(folder::named(connection, name)?);
         }
@@ -166,8 +169,8 @@ fn import(connection: &Connection, new: ToImport, numbers: &mut Numbers) -> Resu
     let conversation = &exported.conversation;
     let mut added = 0;
     let mut latest = 0;
-    // The ids of the imported messages that are skipped because another conversation already
-    // contains them. A message whose parent is skipped becomes a root message.
+    // The ids of imported messages that are skipped because another stored conversation already
+    // contains messages with these ids. A message whose parent is skipped becomes a root message.
     let mut in_other_conversation = HashSet::new();
     for row in &mut exported.messages {
         let message = &mut row.message;
@@ -210,7 +213,7 @@ fn conversation_of(connection: &Connection, message_id: MessageId) -> Result<Opt
     })
 }
 
-/// Inserts an imported message. `extends` is true if the conversation existed before this import.
+/// Inserts an imported message. `extends` is true if its conversation existed before this import.
 /// `numbers` assigns the message its row number in the search index.
 fn insert_message(
     connection: &Connection,
@@ -225,20 +228,20 @@ fn insert_message(
         ..RowExtras::default()
     };
     if let Some(parent) = row.message.parent_id.filter(|_| extends).map(|id| id.to_string()) {
-        // The parent may be in the trash, as a part of a deleted version. Then the new message
-        // belongs to the same trash entry, so it gets the parent's deletion time.
+        // The parent may be in the trash, as a part of a deleted version. In this case, give the
+        // new message the parent's deletion time, so that it belongs to the same trash entry.
         let sql = "SELECT deleted_at FROM message WHERE id = ?";
         let deleted_at = connection.query_value(sql, [&parent])?;
         extras.deleted_at = extras.deleted_at.or(deleted_at);
-        // The parent now has a message below it, so mark it as accepted (`kept`), which hides the
-        // card that states how it ended.
+        // Mark the parent as accepted (`kept`), because it now has a message below it. The card
+        // that states how the parent ended is not shown for an accepted message.
         let sql = "UPDATE message SET kept = 1 WHERE id = ? AND ending <> 'streaming'";
         connection.execute_cached(sql, [&parent])?;
     }
     message::insert(connection, &row.message, &extras, numbers)
 }
 
-/// Extends a stored reply if it is incomplete and `message` is a longer version of it. Returns
+/// Extends the stored copy of a reply if that copy is incomplete and `message` is longer. Returns
 /// whether the reply was extended.
 fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     let Some(here) = message::get(connection, message.id)? else {
@@ -276,9 +279,9 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the root message and the child of each message that are selected in the imported data.
-/// Selections that this store already has are not changed. A child is selected only if it is stored
-/// as a child of its message, so the selections cannot form a cycle.
+/// Selects the versions that are selected in the imported data: the root message, and the child of
+/// each message. Selections that this store already has are not changed. A child is selected only
+/// if it is stored as a child of its message, so the selections cannot form a cycle.
 ///
 /// If the conversation existed before the import (`is_new` is false), the user may have deleted a
 /// version that is selected in the imported data. A deleted root message is then not selected, and

@@ -31,7 +31,8 @@ impl Store {
     pub async fn info(&self) -> FaultResult<StoreInfo> {
         let store = self.clone();
         blocking(move || {
-            // Use a separate connection, so that counting many messages does not delay other reads.
+            // Count on a separate connection, because counting many messages takes long and would
+            // delay other reads.
             let connection = store.open_reader()?;
             let (conversations, messages, trash) = counts(&connection).map_err(storage_fault)?;
             let attachments = store.attachments().all();
@@ -52,10 +53,10 @@ impl Store {
     /// Returns a number that changes whenever another process changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // Read SQLite's counter on the writer's connection. The counter ignores changes made
-        // through the connection that reads it, and this store makes all its changes through that
-        // connection. A read-only store makes no changes. If its database cannot be read at all,
-        // the number is always 0.
+        // SQLite's counter ignores changes that are made through the connection on which it is
+        // read. Read it on the writer's connection, because all changes of this store are made
+        // there. A read-only store makes no changes and uses any connection. If its database cannot
+        // be read at all, the number is always 0.
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }
@@ -75,9 +76,9 @@ fn version(connection: &Connection) -> Result<u32> {
     connection.pragma_query_value(None, "data_version", |row| row.get(0))
 }
 
-/// Counts conversations, messages and trash entries. No query scans a whole table: each one reads
-/// an index, and some look up single rows of a table as well. `CROSS JOIN` fixes the order of the
-/// join, so that each join starts from the few deleted rows.
+/// Counts conversations, messages and trash entries without scanning a whole table: each query
+/// reads an index, and some queries also look up single rows. `CROSS JOIN` fixes the order of the
+/// join, so that it starts from the few deleted rows.
 fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     let count = |sql: &str| connection.query_row(sql, [], |row| row.get(0).map(i64::unsigned_abs));
     let all = count("SELECT count(*) FROM message")?;
@@ -88,7 +89,8 @@ fn counts(connection: &Connection) -> Result<(u64, u64, u64)> {
     )?;
     let conversations = count("SELECT count(*) FROM conversation WHERE deleted_at IS NULL")?;
     let deleted = count("SELECT count(*) FROM conversation WHERE deleted_at IS NOT NULL")?;
-    // Count each deleted version once, without the messages after it in the same trash entry.
+    // Count only the first message of each deleted version. The messages after it belong to the
+    // same trash entry.
     let first = count(
         "SELECT count(*) FROM message INDEXED BY message_deleted
          CROSS JOIN conversation ON conversation.id = message.conversation_id AND conversation.deleted_at IS NULL

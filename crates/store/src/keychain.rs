@@ -54,8 +54,8 @@ pub struct ReplacedEntry {
 }
 
 impl ReplacedEntry {
-    /// Restores the replaced content in the keychain. Fails if the keychain refuses the content, or
-    /// if the content could not be read when it was replaced.
+    /// Puts the replaced content back into the keychain. Fails if the keychain refuses the content,
+    /// or if the content could not be read before it was replaced.
     pub async fn put_back(self) -> Result<(), Fault> {
         match self.content? {
             Some(secret) => self.keychain.set(self.provider_id, secret).await,
@@ -107,16 +107,16 @@ impl Keychain {
         }
     }
 
-    /// Saves the secret of a provider or another owner, such as a tool server, with the id
+    /// Saves the secret of the provider or other owner (such as a tool server) whose id is
     /// `provider_id`.
     pub async fn set(&self, provider_id: ProviderId, secret: SecretString) -> Result<(), Fault> {
         self.replace(provider_id, Some(secret)).await.map(drop)
     }
 
-    /// Replaces the secret of a provider or another owner, such as a tool server, with the id
-    /// `provider_id`. If `secret` is `None`, removes the secret. Returns the replaced content, so
-    /// that the caller can put it back if something that belongs to the new secret cannot be
-    /// stored.
+    /// Replaces the secret of the provider or other owner (such as a tool server) whose id is
+    /// `provider_id`. Removes the secret if `secret` is `None`. Returns the replaced content, so
+    /// that the caller can put it back if a later step fails, for example storing the provider that
+    /// uses the new secret.
     pub async fn replace(
         &self,
         provider_id: ProviderId,
@@ -138,8 +138,8 @@ impl Keychain {
         let content = on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller no longer waits, for example because the time limit
-            // passed while another change was running or while the keychain was locked.
+            // Change nothing if the caller has stopped waiting, because the time limit passed while
+            // another change was running or while the keychain was locked.
             if sender.is_closed() {
                 return;
             }
@@ -152,9 +152,9 @@ impl Keychain {
                 return;
             }
             let written = write(&name, secret.as_ref().map(ExposeSecret::expose_secret));
-            // If the time limit has passed, the user is told that the key was not saved. If it is
-            // saved after all, restore the previous content of the entry, if that could be read.
-            // Ignore the result of `write`, because nobody waits for it.
+            // If the time limit has passed, the user has been told that the key was not saved.
+            // Restore the previous content of the entry (unless it could not be read), so that this
+            // stays true. Ignore the result of `write`, because nobody waits for it.
             if let Err(Ok(Ok(before))) = sender.send(written.map(|()| before)) {
                 let _ = write(&name, before.as_deref());
             }
@@ -163,7 +163,7 @@ impl Keychain {
         Ok(replaced(content.map(|content| content.map(SecretString::from))))
     }
 
-    /// Returns the secret of a provider or another owner, such as a tool server, with the id
+    /// Returns the secret of the provider or other owner (such as a tool server) whose id is
     /// `provider_id`. Returns `None` if there is no secret.
     pub async fn get(&self, provider_id: ProviderId) -> Result<Option<SecretString>, Fault> {
         if let Some(entries) = self.memory()? {
@@ -172,8 +172,8 @@ impl Keychain {
         call(move || Ok(load(&provider_id.to_string())?.map(SecretString::from))).await
     }
 
-    /// Removes the secret, if any, of a provider or another owner, such as a tool server, with the
-    /// id `provider_id`.
+    /// Removes the secret, if any, of the provider or other owner (such as a tool server) whose id
+    /// is `provider_id`.
     pub async fn remove(&self, provider_id: ProviderId) -> Result<(), Fault> {
         if let Some(mut entries) = self.memory()? {
             entries.remove(&provider_id);
@@ -260,7 +260,8 @@ async fn on_thread<T: Send + 'static>(
     let (sender, receiver) = oneshot::channel();
     let unable =
         |detail: String| Fault::new(FaultCategory::Keychain, fault::keychain_silent()).with_detail(detail);
-    // Do not use the runtime's thread pool: a call that never returns would block Rivulet's exit.
+    // Do not use the runtime's thread pool. A keychain call that never returns would occupy one of
+    // its threads and prevent Rivulet from exiting.
     std::thread::Builder::new()
         .name("keychain".to_owned())
         .spawn(move || job(sender))
@@ -281,8 +282,8 @@ fn keychain_fault(error: &Error) -> Fault {
         _ => fault::keychain_unusable(),
     };
     let detail = match error {
-        // Omit the description of these errors. The errors contain the stored bytes, which may be a
-        // key, and the description could show them.
+        // Omit the description of these errors. They contain the stored bytes, which may be a key,
+        // and the description could show these bytes.
         Error::BadEncoding(_) | Error::BadDataFormat(..) => String::new(),
         other => other.to_string(),
     };

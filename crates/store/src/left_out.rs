@@ -9,8 +9,9 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::trash;
 
-/// SQL that selects a message and all messages to leave out with it: a reply belongs to all
-/// versions of its tools' results, because servers reject calls without results and vice versa.
+/// SQL that selects a message and all messages that must be left out together with it: the reply
+/// with the tool calls, and all versions of the results of these calls. Servers reject calls
+/// without results, and results without calls.
 const TOGETHER: &str = "
     WITH RECURSIVE up (id, parent_id, role) AS (
         SELECT id, parent_id, role FROM message WHERE id = :id

@@ -192,8 +192,8 @@ pub fn finish(
     }
 }
 
-/// Replaces the version `replaced` with the version `by`. The text of `by` must begin with the
-/// whole text of `replaced`. The children of `replaced` become children of `by`.
+/// Replaces the version `replaced` with the version `by`, whose text begins with the whole text of
+/// `replaced`. The children of `replaced` become children of `by`.
 fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Result<()> {
     let names = named_params! { ":old": replaced.to_string(), ":new": by.to_string() };
     for sql in [
@@ -206,7 +206,8 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
         connection.execute_cached(sql, names)?;
     }
     // A seam contains the id of the version that the reply continues. In all seams, replace the id
-    // of the replaced version with that of the new version, which begins with the same text.
+    // of the replaced version with the id of the new version, whose text begins with the text of
+    // the replaced one.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";
@@ -296,8 +297,8 @@ pub struct RowExtras {
     pub run_id: Option<Uuid>,
     /// The time at which the message was deleted, in milliseconds since 1970 (UTC).
     pub deleted_at: Option<i64>,
-    /// The row number that the message should get in the search index. If it is `None`, the number
-    /// is derived from the creation time of the message.
+    /// The row number that the message should get in the search index. `None` if the number is to
+    /// be derived from the creation time of the message.
     pub number: Option<i64>,
     /// Whether the message is a copy. The usage of a copy is not counted.
     pub copied: bool,
@@ -370,9 +371,9 @@ pub fn insert_on_branch(connection: &Connection, message: &Message, run_id: Uuid
 /// selected version. The usage of the copies is not counted.
 pub fn insert_copies(connection: &Connection, copies: &[Message], run_id: Uuid) -> Result<()> {
     // Each copy gets the first free row number that is not less than its creation time. If the
-    // times are consecutive, as in imported messages, the originals occupy a long range of numbers.
-    // Remember the assigned numbers, because searching that range for each copy would take
-    // quadratic time.
+    // creation times are consecutive, as in imported messages, the originals already occupy a long
+    // range of numbers. Remember the assigned numbers, because searching this range again for each
+    // copy would take quadratic time.
     let mut numbers = Numbers::default();
     for copy in copies {
         insert_new(connection, copy, run_id, true, &mut numbers)?;
@@ -402,7 +403,7 @@ fn insert_new(
 }
 
 /// Returns the ids of all children of `parent_id` that are not deleted, oldest first. If
-/// `parent_id` is `None`, returns the ids of the conversation's root messages.
+/// `parent_id` is `None`, returns the root messages of the conversation.
 pub fn versions(
     connection: &Connection,
     conversation_id: ConversationId,

@@ -8,7 +8,8 @@ use crate::statement::Statements;
 use crate::store::Store;
 
 impl Store {
-    /// Returns the facts that the user typed about a model, and the reported context lengths.
+    /// Returns the facts that the user typed about a model, and the context lengths that its server
+    /// reported.
     pub async fn model_facts(
         &self,
         provider_id: ProviderId,
@@ -46,7 +47,8 @@ impl Store {
         .await
     }
 
-    /// Records the context lengths in a provider's list of models, if a length has changed.
+    /// Records the context lengths that a provider's list of models states. Writes only the lengths
+    /// that have changed.
     pub async fn record_listed_contexts(
         &self,
         provider_id: ProviderId,
@@ -78,7 +80,8 @@ impl Store {
         .await
     }
 
-    /// Records the context length of a slot (one request at a time) of a llama.cpp server.
+    /// Records the context length of one slot of a llama.cpp server. A slot processes one request
+    /// at a time.
     pub async fn record_slot_context(
         &self,
         provider_id: ProviderId,

@@ -1,8 +1,8 @@
 //! Moves the data folder. After a move, a pointer file in the original folder contains the path of
 //! the current data folder. The data in the old folder is not deleted.
 //!
-//! Another file in the original folder lists all folders to which the data was moved, so that
-//! Rivulet can tell a user who deletes all data which folders may still contain a copy.
+//! Another file in the original folder lists all folders to which the data was ever moved. When the
+//! user deletes all data, Rivulet uses this list to name the folders that may still contain a copy.
 
 use std::fs::{File, TryLockError};
 use std::io::{ErrorKind, Write};
@@ -29,9 +29,10 @@ const POINTER: &str = "moved-to";
 /// path per line.
 const HISTORY: &str = "moved-to-before";
 /// Name of a lock file in the original folder. A starting program holds the lock while it looks up
-/// and opens the current data folder. A move holds it while it records the new data folder.
+/// and opens the current data folder. A move holds the lock while it records the new data folder.
 const OPENING: &str = "opening.lock";
-/// Minimum free space, in bytes, on the target disk after the data has been copied.
+/// Minimum space, in bytes, that must remain free on the target disk after the data has been
+/// copied.
 const RESERVED_BYTES: u64 = 16 << 20;
 
 /// Returns the current data folder: `home`, or the folder to which the data was moved.
@@ -57,8 +58,8 @@ pub fn data_folder(home: &Path) -> Result<PathBuf, Fault> {
     Err(storage(message).with_detail(way_back.to_string()))
 }
 
-/// Returns the former data folders that may still contain a copy of the data, even if their disks
-/// seem to be disconnected, but without `home` (the original folder) and `current`.
+/// Returns the former data folders, except `home` (the original folder) and `current`, that may
+/// still contain a copy of the data. A folder whose disk seems to be disconnected is included.
 pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     let may_hold_copy = |folder: &Path| {
         folder.join(database::FILE_NAME).exists()
@@ -74,8 +75,8 @@ pub fn former_folders(home: &Path, current: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Removes all folders except `current` from the list of the folders to which the data was moved.
-/// Called after the user has been told about these folders. `home` is the original data folder.
+/// Removes all folders except `current` from the list of folders to which the data was moved,
+/// because the user has been told about them. `home` is the original data folder.
 pub fn forget_former(home: &Path, current: &Path) {
     let history = home.join(HISTORY);
     let forgotten = match same(home, current) {
@@ -88,9 +89,9 @@ pub fn forget_former(home: &Path, current: &Path) {
     }
 }
 
-/// Prevents the data from being moved until the returned file is dropped, so that a program can
-/// open the data folder that it has looked up. `home` is the original data folder. If it is not
-/// writable, nothing is locked, because a move could not be recorded there either.
+/// Prevents a move of the data until the returned file is dropped, so that a program can open the
+/// data folder that it has looked up. `home` is the original data folder. Locks nothing if `home`
+/// is not writable, because a move could not be recorded there either.
 pub fn hold_moves(home: &Path) -> Option<File> {
     let file = private_file(&home.join(OPENING)).ok()?;
     file.lock_shared().ok()?;
@@ -121,8 +122,8 @@ impl Store {
     /// queue then notice the move and do not write to the old folder. Returns the number of
     /// attachments that could not be copied.
     fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
-        // Refuse the move if another Rivulet process is starting, or has started during the copy,
-        // because it may write, or may have written, to the old folder.
+        // Refuse the move if another Rivulet process is starting or has started during the copy.
+        // Such a process may have looked up the old folder and write to it.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::input(fault::running_elsewhere()));
@@ -130,8 +131,8 @@ impl Store {
         if run::others_alive(self.folder(), self.run.id()) {
             return Err(Fault::input(fault::running_elsewhere()));
         }
-        // Wait for running calls of `store_attachment`, which hold this lock for reading, and then
-        // copy the attachments that were added since the first copy. Later calls are refused.
+        // Wait for running calls of `store_attachment`, which hold this lock for reading. Later
+        // calls are refused. Now copy the attachments that were added since the first copy.
         let mut moved_to = self.moved.write().unwrap_or_else(PoisonError::into_inner);
         let missing_attachments = self.copy_attachments(target)?;
         record_target(home, target).map_err(|error| unrecorded(&error, &home.join(HISTORY)))?;
@@ -236,8 +237,8 @@ fn write_pointer(home: &Path, target: &Path) -> Result<(), Fault> {
     };
     let before = std::fs::read(&pointer).ok();
     let written = replace_content(&pointer, format!("{target}\n").as_bytes()).and_then(|()| {
-        // If `home` cannot be flushed to disk, restore the previous pointer file or remove the new
-        // one, so that Rivulet continues to use the old data folder.
+        // If `home` cannot be flushed to disk, undo the change of the pointer file, so that Rivulet
+        // continues to use the old data folder.
         sync_folder(home).inspect_err(|_| match &before {
             Some(previous) => drop(replace_content(&pointer, previous)),
             None => drop(std::fs::remove_file(&pointer)),
@@ -250,8 +251,9 @@ fn unrecorded(error: &std::io::Error, path: &Path) -> Fault {
     file_fault(error, path, fault::move_unrecorded())
 }
 
-/// Removes an incomplete copy, but no other files: another program may have put them there during
-/// the move. Removes the target folder only if the move created it and it is empty.
+/// Removes the files of an incomplete copy, and the target folder if the move created it. Other
+/// files in the target folder stay, because another program may have put them there during the
+/// move. The folder stays too if such files remain in it.
 fn remove_copy(target: &Path, created: bool) {
     let database = target.join(database::FILE_NAME);
     let record = target.join(unbound_key::FILE_NAME);
@@ -313,7 +315,8 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
-        // Act like a program that has looked up the data folder and is about to open the old one.
+        // Hold this lock like a starting program that has looked up the data folder but has not
+        // opened it yet.
         let opening = hold_moves(&home).unwrap();
         let fault = store.record_move(&home, &target).unwrap_err();
         assert_eq!(fault.message, fault::running_elsewhere());
@@ -332,7 +335,8 @@ mod tests {
         store.copy_everything(&target).unwrap();
         let words = b"words".to_vec();
         let late = store.store_attachment("a.txt", words, None).await.unwrap();
-        // A file in the place of the attachment's folder keeps the attachment from being copied.
+        // Create a file where the attachment's folder should be, so that the attachment cannot be
+        // copied.
         let attachments = target.join("attachments");
         std::fs::create_dir_all(&attachments).unwrap();
         let obstacle = attachments.join(&late.hash[..2]);
@@ -372,7 +376,8 @@ mod tests {
     fn a_pointer_that_cannot_be_read_does_not_lead_to_the_old_data() {
         let home = tempfile::tempdir().unwrap();
         assert_eq!(data_folder(home.path()).unwrap(), home.path());
-        // Not even root can read a folder in the place of the pointer file.
+        // Create a folder instead of the pointer file, because not even root can read a folder as a
+        // file.
         std::fs::create_dir(home.path().join(POINTER)).unwrap();
         let fault = data_folder(home.path()).unwrap_err();
         assert_eq!(fault.message, fault::data_folder_unusable());

@@ -84,9 +84,10 @@ impl Reader {
         self.mode.open(&self.file)
     }
 
-    /// Opens a database without changing its file; `-wal` and `-shm` files may be created. Tries in
-    /// order: the file itself, a migrated copy in the system's temporary folder, the file even if
-    /// it is truncated, and the file without the changes that are only in its log.
+    /// Opens a database without changing its file, although `-wal` and `-shm` files may be created.
+    /// Tries these ways in order: opening the file itself, opening a migrated copy in the system's
+    /// temporary folder, opening the file even if it is truncated, and opening the file without the
+    /// changes that are only in its log.
     pub fn for_unwritable(path: &Path) -> Result<Self, Fault> {
         if is_empty(path) {
             return Err(storage(fault::database_missing()));
@@ -106,8 +107,9 @@ impl Reader {
             false => Err(first.clone()),
         };
         direct
-            // Copy the database, migrate the copy and read it. This helps if the file itself cannot
-            // be opened, has an old schema, or lacks data that is still in the write-ahead log.
+            // Copy the database, migrate the copy and read it. This helps in three cases: the file
+            // itself cannot be opened, it has an old schema, or some data is only in the
+            // write-ahead log.
             .or_else(|_| Self::from_copy(path))
             .or_else(|_| Self::in_place(path, Mode::Lenient))
             // As a last resort, read only the main file, without the changes in the log.
@@ -147,8 +149,8 @@ impl Reader {
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;
-        // Recover the replies that a crashed Rivulet process left unfinished, as is done when a
-        // database is opened for writing.
+        // Recover the replies that a crashed Rivulet process left unfinished. Opening a database
+        // for writing does this as well.
         let data_folder = path.parent().unwrap_or(path);
         let recovered = in_transaction(&mut connection, |transaction| {
             recovery::recover(transaction, data_folder)

@@ -23,7 +23,7 @@ use crate::store::{Sharing, Store};
 use crate::trash;
 use crate::writer::{StorageHealth, Writer};
 
-/// Name of the lock file. The window that uses a data folder holds a lock on this file.
+/// Name of the lock file. A window holds a lock on this file while it uses the data folder.
 const LOCK_NAME: &str = "rivulet.lock";
 
 impl Store {

@@ -32,8 +32,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     }
     let known = !is_empty(&path) || (!is_whole(&path) && is_being_created(&path));
     if known {
-        // Use a separate connection for the inspection. A database from a newer version or from
-        // another program must not be changed at all, not even switched to WAL.
+        // Inspect the database on a separate connection that changes nothing. A database that a
+        // newer version or another program created must not even be switched to WAL.
         let (version, as_migrated) = inspect(&path)?;
         check_length(&path)?;
         if !as_migrated {
@@ -51,7 +51,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)
-        // Another process may have migrated the database since the first check.
+        // The migration is unnecessary if another process has migrated the database since the first
+        // check.
         && version(&connection)? < LATEST
     {
         return Err(fault);
@@ -59,8 +60,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process is currently creating the database. While the file is empty,
-/// waits up to half a second for that process to write to it.
+/// Returns whether another process has just created the database. While the file is empty, waits up
+/// to half a second for that process to write to it.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);
@@ -68,8 +69,9 @@ fn is_being_created(path: &Path) -> bool {
     })
 }
 
-/// Returns the schema version of a database file, and whether it has exactly that schema. If a
-/// rollback journal exists, opens the file for writing, because SQLite must first roll back.
+/// Returns the schema version of a database file, and whether the file has exactly the schema of
+/// that version. If a rollback journal exists, opens the file for writing, because SQLite must
+/// first roll back the unfinished transaction.
 fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     let connection = match length(&with_suffix(path, "-journal")) {
         0 => open_reader(path)?,
@@ -79,9 +81,9 @@ fn inspect(path: &Path) -> Result<(usize, bool), Fault> {
     Ok((version, is_as_migrated(&connection, version)?))
 }
 
-/// Waits briefly before SQLite tries again to lock the database, and returns whether SQLite should
-/// try again at all. SQLite's own busy handler waits up to 100 ms between two attempts, and misses
-/// the short gaps between the transactions of a program that writes continuously.
+/// Busy handler: waits briefly, and returns whether SQLite should try again to lock the database.
+/// SQLite's own busy handler waits up to 100 ms between two attempts, and misses the short gaps
+/// between the transactions of a program that writes continuously.
 fn wait_for_others(tries: i32) -> bool {
     std::thread::sleep(BUSY_STEP);
     BUSY_STEP * tries.max(0).cast_unsigned() < BUSY
@@ -121,8 +123,9 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the database is missing or empty although backups, a log or a journal show that it
-/// existed. Creating a new database would then be wrong, because SQLite would remove the log.
+/// Fails if the database is missing or empty although it existed before, which backups, a log or a
+/// journal prove. A new database must not be created in this case, because SQLite would remove the
+/// log.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {
@@ -145,7 +148,8 @@ mod tests {
         let mode: String = writer
             .pragma_query_value(None, "journal_mode", |row| row.get(0))
             .unwrap();
-        // Query `synchronous` on the writer: each connection has its own value. 2 means FULL.
+        // Query `synchronous` through the writer, because each connection has its own value. The
+        // value 2 means FULL.
         let synchronous: i64 = writer
             .pragma_query_value(None, "synchronous", |row| row.get(0))
             .unwrap();

@@ -29,8 +29,8 @@ impl Store {
         self.write(move |transaction| save(transaction, &provider)).await
     }
 
-    /// Returns all providers whose rows contain secret values, and whether each one is deleted.
-    /// Only older versions of Rivulet stored secret values in the database.
+    /// Returns all providers whose rows contain secret values, each with a flag that is true if the
+    /// provider is deleted. Only older versions of Rivulet stored secret values in the database.
     pub async fn providers_with_values(&self) -> FaultResult<Vec<(Provider, bool)>> {
         self.read(with_values).await
     }
@@ -59,7 +59,7 @@ impl Store {
         .await
     }
 
-    /// Returns the stored practice provider. If there is none, first inserts `new`.
+    /// Returns the stored practice provider. If none is stored, inserts `new` and returns it.
     pub async fn practice_provider(&self, new: Provider) -> FaultResult<Provider> {
         self.write(move |transaction| {
             let known = list(transaction)?

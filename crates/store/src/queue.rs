@@ -28,9 +28,9 @@ impl Store {
         .await
     }
 
-    /// Returns the message that this run sends next from a conversation's queue: the first one that
-    /// belongs to this run and is not on hold. A message on hold waits until the user sends it or,
-    /// if the user is editing it, until the editing ends.
+    /// Returns the message that this run sends next from a conversation's queue: the first message
+    /// that belongs to this run and is not on hold. A message is on hold until the user sends it
+    /// or, if the user is editing it, until the editing ends.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -99,8 +99,9 @@ impl Store {
         .await
     }
 
-    /// Puts on hold, for the reason `hold`, all messages in a conversation's queue that this run
-    /// would send. They then wait until the user sends them. Returns whether there were any.
+    /// Puts all messages in a conversation's queue that this run would send on hold, for the reason
+    /// `hold`. They stay there until the user sends them. Returns whether there were any such
+    /// messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -17,7 +17,8 @@ pub fn recover(transaction: &Transaction<'_>, data_folder: &Path) -> Result<u32>
     recover_all_but(transaction, |run_id| run::is_alive(data_folder, run_id))
 }
 
-/// Does the same as [`recover`], but calls `is_running` to find out which runs are alive.
+/// Recovers unfinished replies like [`recover`], but calls `is_running` to find out which runs are
+/// alive.
 pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) -> bool) -> Result<u32> {
     let mut recovered = 0;
     for (message_id, run_id) in message::streaming(transaction)? {
@@ -42,8 +43,9 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
             },
             seams: with_joint(seams, facts.overlap, facts.separator),
             send_back: facts.send_back,
-            // A verdict states whether an answer fits the JSON schema. Keep the stored verdict: it
-            // says that the answer is incomplete, which is also true of the interrupted reply.
+            // A verdict states whether an answer fits the JSON schema. The stored verdict states
+            // that the answer is incomplete. Keep it, because an interrupted reply is incomplete
+            // too.
             verdict,
             ..Outcome::new(Ending::Interrupted)
         };
@@ -55,8 +57,8 @@ pub fn recover_all_but(transaction: &Transaction<'_>, is_running: impl Fn(Uuid) 
     Ok(recovered)
 }
 
-/// Completes the last of `seams` with the repeated text that was removed there (`overlap`) and the
-/// whitespace that was inserted there (`separator`). Returns all seams.
+/// Adds two texts to the last of `seams`: `overlap`, the repeated text that was removed at that
+/// seam, and `separator`, the whitespace that was inserted there. Returns all seams.
 fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<Seam> {
     if let Some(seam) = seams.last_mut() {
         seam.overlap = overlap;
@@ -65,7 +67,8 @@ fn with_joint(mut seams: Vec<Seam>, overlap: String, separator: String) -> Vec<S
     seams
 }
 
-/// Fails if any running Rivulet process is receiving a reply or the answer to a tool call.
+/// Fails if a running Rivulet process is receiving a reply or waiting for the answer to a tool
+/// call.
 pub fn require_idle(connection: &Connection, data_folder: &Path) -> FaultResult<()> {
     let is_running = |run_id| run::is_alive(data_folder, run_id);
     let streaming = message::streaming(connection).map_err(storage_fault)?;
@@ -75,7 +78,8 @@ pub fn require_idle(connection: &Connection, data_folder: &Path) -> FaultResult<
     {
         return Err(Fault::input(fault::reply_running()));
     }
-    // Ignore an error, because a backup must be restorable even if the stored calls are damaged.
+    // Ignore an error, because the user must be able to restore a backup even if the stored calls
+    // are damaged.
     match tool_call::any_running(connection, is_running) {
         Ok(true) => Err(Fault::input(fault::tool_running())),
         _ => Ok(()),

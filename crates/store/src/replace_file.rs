@@ -50,9 +50,9 @@ pub fn remove_prepared(folder: &Path, own_run: Uuid) {
 }
 
 /// Replaces the current database with the file `prepared`. Keeps a copy of the current database
-/// under another name. After a crash, the folder contains either the old or the new database. There
-/// is one exception: if the old database is so damaged that SQLite cannot read it, a crash may
-/// leave it without its log. In this case, the copy still has the log.
+/// under another name. After a crash, the folder contains either the complete old database or the
+/// complete new one, with one exception: if the old database is so damaged that SQLite cannot read
+/// it, a crash may leave it without its log. The copy still has the log in this case.
 pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(), Fault> {
     if run::others_alive(folder, own_run) {
         return Err(storage(fault::running_elsewhere()));
@@ -74,8 +74,8 @@ pub fn replace_file(folder: &Path, prepared: &Path, own_run: Uuid) -> Result<(),
 }
 
 /// Moves the content of a database's log into the database file, and rolls back an unfinished
-/// transaction, so that the log can be removed without losing data in a crash. Ignores errors,
-/// because it must also be possible to replace a damaged database.
+/// transaction. The log can then be removed without losing data in a crash. Ignores errors, because
+/// it must also be possible to replace a damaged database.
 fn empty_log(path: &Path) {
     match database::open_with(path, OpenFlags::SQLITE_OPEN_READ_WRITE) {
         Ok(old) => checkpoint(&old),
@@ -95,7 +95,8 @@ pub fn set_aside_databases(folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Copies the database, with its log or journal, to file names that contain the current time.
+/// Copies the database and its log or journal to new files. The current time is a part of their
+/// names.
 pub fn set_aside(folder: &Path) -> Result<(), Fault> {
     let path = folder.join(database::FILE_NAME);
     let aside = folder.join(format!("{ASIDE_PREFIX}{}.sqlite3", backup_name::stamp(now_ms())));
@@ -130,15 +131,17 @@ mod tests {
                  PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
             )
             .unwrap();
-        // Copy the files while the database is open, as a crash would leave them behind.
+        // Copy the files while the database is open, so that the copies look like the files after a
+        // crash.
         let left = crashed.path().join(database::FILE_NAME);
         std::fs::copy(&path, &left).unwrap();
         let ([log, _], [left_log, _]) = (waiting(&path), waiting(&left));
         std::fs::copy(log, &left_log).unwrap();
         assert!(length(&left_log) > 0);
 
-        // Pass a replacement file that does not exist. The replacement then fails when it renames
-        // that file, and leaves the folder as a crash at that point would.
+        // Pass a replacement file that does not exist. Then `replace_file` fails at its last step,
+        // the renaming of that file. The folder now looks as if the program had crashed at that
+        // step.
         let missing = crashed.path().join(PREPARED);
         replace_file(crashed.path(), &missing, Uuid::nil()).unwrap_err();
         assert!(!left_log.exists());

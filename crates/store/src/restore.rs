@@ -31,17 +31,19 @@ use crate::store::{Store, blocking};
 use crate::unbound_key;
 use crate::writer::Writer;
 
-/// Number of retries while another program has the database locked, and their interval.
+/// Maximum number of attempts while another program has the database locked, and the pause between
+/// two attempts.
 const TRIES: u32 = 50;
 const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 
-/// The functions that correct the content of a backup, which may have been changed by another
-/// program or come from another computer, before it replaces the current data.
+/// The functions that correct the content of a backup before it replaces the current data. A
+/// correction may be necessary because the backup may come from another computer or may have been
+/// changed by another program.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects a provider's settings if the provider form would refuse them.
+    /// The function that corrects a provider's settings if they are not valid in the provider form.
     pub provider: CorrectProvider,
-    /// The function that merges the user's settings in the backup with the user's current settings.
+    /// The function that merges the user's current settings with the settings in the backup.
     pub settings: MergeSettings,
 }
 
@@ -83,8 +85,9 @@ impl Store {
         replaced
     }
 
-    /// Replaces the content of the database, which is open for writing, with that of the database
-    /// at `prepared`. If `lay_aside` is true, first keeps a copy of the current file.
+    /// Replaces the content of the current database, which is open for writing, with the content of
+    /// the database file `prepared`. If `lay_aside` is true, first keeps a copy of the current
+    /// file.
     async fn replace(&self, prepared: PathBuf, lay_aside: bool) -> Result<(), Fault> {
         let folder = self.folder().to_owned();
         self.with_writer(move |connection| {
@@ -128,8 +131,8 @@ impl Store {
     }
 }
 
-/// Restores a backup in the data folder `folder`, whose database cannot be opened. Keeps a copy of
-/// it. No other program may have the database open. Blocks the thread.
+/// Restores a backup in the data folder `folder`, whose current database cannot be opened. Keeps a
+/// copy of the current database. No other program may have the database open. Blocks the thread.
 pub fn restore_closed(folder: &Path, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
     let to_fault = |error: std::io::Error| file_fault(&error, folder, fault::data_folder_unusable());
     make_private(folder).map_err(to_fault)?;
@@ -175,8 +178,9 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Also copy attachments from the parent of the backup's folder, because backups in the
-            // `backups` subfolder of a data folder share the attachments of that data folder.
+            // Also look for attachments next to the parent folder of the backup's folder: a backup
+            // in the `backups` subfolder of a data folder shares the attachments of that data
+            // folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -213,7 +217,7 @@ fn damaged_backup(words: String) -> Fault {
     Fault::input(fault::backup_damaged()).with_detail(words)
 }
 
-/// Converts a fault about a database into a fault about a backup.
+/// Converts a fault of a database operation into a fault that names the backup as its cause.
 fn of_backup(fault: Fault) -> Fault {
     let words = fault.detail.clone().unwrap_or_default();
     if is_damaged(&fault) {
@@ -253,7 +257,7 @@ struct Present {
 }
 
 impl Present {
-    /// Reads the data that a restore keeps; default values if the database cannot be read.
+    /// Reads the data that a restore keeps. Returns default values if the database cannot be read.
     fn read(folder: &Path) -> Self {
         let Ok(present) = database::open_reader(&folder.join(database::FILE_NAME)) else {
             return Present::default();

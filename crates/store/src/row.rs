@@ -20,8 +20,8 @@ fn unreadable(column: &str, error: impl std::error::Error + Send + Sync + 'stati
     rusqlite::Error::FromSqlConversionFailure(0, Type::Text, error.into())
 }
 
-/// Reads a UUID from a column. Fails if the text is not in the form that Rivulet writes, because
-/// rows refer to each other by this text.
+/// Reads a UUID from a column. Fails if the text is not in exactly the form in which Rivulet writes
+/// ids, because rows refer to each other by this text.
 pub fn id(row: &Row<'_>, column: &str) -> Result<Uuid> {
     parsed_id(row.get_ref(column)?.as_str()?, column)
 }
@@ -100,7 +100,7 @@ pub fn variant_name(value: &impl Serialize) -> Result<String> {
     Ok(to_json(value)?.trim_matches('"').to_owned())
 }
 
-/// Reads a title and, unless it is from the user or from a model, removes Markdown from it. Early
+/// Reads a title. If neither the user nor a model wrote it, removes Markdown from it, because early
 /// versions of Rivulet left Markdown in the titles that they derived from messages.
 pub fn title(row: &Row<'_>) -> Result<String> {
     Ok(title_if_any(row)?.unwrap_or_default())

@@ -38,8 +38,8 @@ impl Run {
             let path = lock_path(data_folder, id);
             let lock = private_file(&path)?;
             lock.lock()?;
-            // An unlocked lock file looks like that of a dead run, so another starting run may have
-            // removed this file before it was locked. Then try again with a new file.
+            // Before this file was locked, another starting run may have taken it for the lock file
+            // of a dead run and removed it. If the file is gone, try again with a new one.
             if path.exists() {
                 let lock = Mutex::new(Some((path, lock)));
                 return Ok(Run { id, lock });
@@ -47,8 +47,8 @@ impl Run {
         }
     }
 
-    /// Creates a run without a lock file, for a data folder in which no lock file can be created
-    /// and locked. The process can then only read the database.
+    /// Creates a run without a lock file, for a data folder in which no lock file can be created or
+    /// locked. Without the lock, the process may only read the database.
     pub fn reading() -> Run {
         Run {
             id: Uuid::now_v7(),
@@ -80,8 +80,8 @@ impl Drop for Run {
 /// Returns whether the run `id` still has the data folder open.
 pub fn is_alive(data_folder: &Path, id: Uuid) -> bool {
     match File::open(lock_path(data_folder, id)) {
-        // Use a shared lock. With exclusive locks, if two processes checked the same file at the
-        // same time, one of them would conclude that a dead run is alive.
+        // Use a shared lock. With exclusive locks, if two processes checked the file of a dead run
+        // at the same time, one of them would find it locked and conclude that the run is alive.
         Ok(file) => matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)),
         Err(_) => false,
     }

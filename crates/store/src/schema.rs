@@ -1,5 +1,6 @@
-//! The schema that a database must have. A database from another source may contain triggers, views
-//! or other objects whose SQL would run as part of Rivulet's statements.
+//! The schema that a database must have. A database from another source is compared with it,
+//! because such a database may contain triggers, views or other objects whose SQL would run as part
+//! of Rivulet's statements.
 
 use std::collections::BTreeSet;
 
@@ -18,7 +19,8 @@ struct Object {
     table: String,
     /// The statement that creates the object, without comments and repeated spaces.
     sql: String,
-    /// Whether the object has pages of its own, unlike views, triggers and virtual tables.
+    /// Whether the object has its own pages in the file. Views, triggers and virtual tables have
+    /// none.
     stored: bool,
 }
 
@@ -27,8 +29,8 @@ pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
     /// Reads the schema of a database without the tables and indexes that SQLite itself creates.
-    /// Any other object is included, even if it has the name of such a table, because a hostile
-    /// file may contain a view with that name.
+    /// Only these are left out, not other objects with the same names, because a hostile file may
+    /// contain a view with the name of such a table.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(
@@ -132,8 +134,8 @@ fn normalize(sql: &str) -> String {
                     '[' => ']',
                     _ => continue,
                 };
-                // A doubled quotation mark inside a quoted string needs no special treatment: it is
-                // read as the end of one string and the beginning of the next.
+                // Two quotation marks in a row inside a quoted string need no special treatment:
+                // they are read as the end of one string and the beginning of the next.
                 for c in chars.by_ref() {
                     normal.push(c);
                     if c == closing {

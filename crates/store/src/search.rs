@@ -20,9 +20,9 @@ use crate::row::{id, named, title};
 use crate::statement::Statements;
 
 const MAX_HITS: usize = 50;
-/// Maximum number of messages that one database query examines. A search step checks its time limit
-/// only after each row and each query. Without this maximum, a query could examine all messages
-/// without returning a row.
+/// Maximum number of messages that one database query examines. A search step can check its time
+/// limit only when a query returns a row or ends. Without this maximum, a query could examine all
+/// messages without returning a row, and exceed the limit by far.
 const ROWS_PER_QUERY: i64 = 20_000;
 /// Maximum number of conversations that a search finds by their titles.
 const MAX_TITLES: usize = 20;
@@ -126,7 +126,7 @@ fn step(connection: &Connection, query: &SearchQuery, is_newest: &dyn Fn() -> bo
     Ok(SearchPage { titles, hits, next })
 }
 
-/// Returns the conditions of the search that concern the `conversation` table, for use in an SQL
+/// Returns the conditions that a search sets for the `conversation` table, as a part of an SQL
 /// `WHERE` clause. Appends the values of their parameters to `values`.
 fn conversation_rules(query: &SearchQuery, values: &mut Vec<Value>) -> String {
     let mut sql = "conversation.deleted_at IS NULL".to_owned();
@@ -160,8 +160,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
     let mut found: Vec<(i64, String, TitleHit)> = Vec::new();
     let mut newest = None;
     while let Some(row) = rows.next()? {
-        // First compare the terms with the stored titles. Convert only matching titles to the
-        // displayed form, because the conversion is slow and this loop visits every title.
+        // Compare the terms with the stored title first, and convert only matching titles to the
+        // displayed form. The conversion is slow, and this loop visits every title.
         if !terms.are_in(row.get_ref("title")?.as_str()?) {
             continue;
         }
@@ -175,7 +175,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
             archived: row.get("archived")?,
         };
         found.push((rank(terms.score(&title), newest, updated_at), title, hit));
-        // Ignore older matches, because a search for a single character can match most titles.
+        // Stop here and ignore older matches, because a search for a single character can match
+        // most titles.
         if found.len() >= MAX_TITLES * 10 {
             break;
         }
@@ -190,8 +191,8 @@ fn titles(connection: &Connection, query: &SearchQuery, terms: &Terms) -> Result
         .collect())
 }
 
-/// Returns the rank of a hit: its score minus the number of days, at most 60, by which the hit is
-/// older than the newest one.
+/// Returns the rank of a hit: its score minus its age. The age is the number of days by which the
+/// hit is older than the newest hit, but at most 60.
 fn rank(score: u32, newest: i64, at: i64) -> i64 {
     i64::from(score) - (newest.saturating_sub(at) / DAY_MS).clamp(0, 60)
 }
@@ -214,7 +215,8 @@ fn hits(
     let mut found: Vec<Found> = Vec::new();
     let oldest = query.from.unwrap_or(i64::MIN);
     let mut next = Some(query.before.unwrap_or(i64::MAX).min(query.to.unwrap_or(i64::MAX)));
-    // Each query covers a limited number of messages, for the reason stated at `ROWS_PER_QUERY`.
+    // Let each query cover only a limited number of messages, for the reason stated at
+    // `ROWS_PER_QUERY`.
     'stretches: while let Some(before) = next {
         let from = lower_bound(connection, before)?.map_or(oldest, |from| from.max(oldest));
         let range = [before, from].map(Value::from);
@@ -260,12 +262,12 @@ fn lower_bound(connection: &Connection, before: i64) -> Result<Option<i64>> {
     connection.query_first(sql, [before, ROWS_PER_QUERY], |row| row.get(0))
 }
 
-/// Returns a query for the row numbers of messages that match the indexed terms, newest first. The
-/// last two parameters of the query are the upper bound (exclusive) and the lower bound
-/// (inclusive).
+/// Returns a query for the row numbers of messages that match the indexed terms, newest first.
 ///
-/// Messages that do not pass the filters are returned too, with `passes = 0`, so that a search step
-/// that reaches its time limit can end, and the next one continue, at any message.
+/// The last two parameters of the query are the upper bound (exclusive) and the lower bound
+/// (inclusive). Messages that do not pass the filters are returned too, with `passes = 0`. A search
+/// step that reaches its time limit can therefore end at any message, and the next step can
+/// continue there.
 fn hits_query(query: &SearchQuery, terms: &Terms) -> (String, Vec<Value>) {
     let own: [(&str, Option<Value>); 4] = [
         ("model", query.model.clone().map(Value::from)),

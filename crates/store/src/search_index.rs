@@ -12,8 +12,8 @@ use crate::statement::Statements;
 /// Assigns row numbers to messages. Each message gets the first free number that is not less than
 /// its creation time.
 ///
-/// Remembers the assigned numbers. Otherwise, an import of many messages with the same creation
-/// time would take quadratic time.
+/// The assigned numbers are remembered, because finding a free number would otherwise take
+/// quadratic time when many messages with the same creation time are imported.
 #[derive(Debug, Default)]
 pub struct Numbers {
     /// The ranges of row numbers that are known to be assigned to messages. The key is the first
@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// If it were not remembered which row numbers are assigned, this test would take hours.
+    /// Without remembering which row numbers are assigned, this test would take hours.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

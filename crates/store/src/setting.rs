@@ -14,7 +14,7 @@ use crate::store::Store;
 pub const USER_SETTINGS: &str = "settings";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens are in the keychain.
-/// Rivulet does not search the keychain for tokens of servers that are not listed here.
+/// Rivulet does not look in the keychain for tokens of other servers.
 pub const SIGNED_IN: &str = "signed_in_servers";
 
 /// Name of the setting that contains the ids of the tool servers whose tokens became useless
@@ -22,8 +22,9 @@ pub const SIGNED_IN: &str = "signed_in_servers";
 /// keychain afterwards. If that fails or the program is killed, the next start tries again.
 pub const SIGNED_OUT: &str = "signed_out_servers";
 
-/// A function that returns the user's settings after a restore. `present` contains the settings
-/// before the restore if they can be read, and `restored` those in the backup, all as JSON.
+/// A function that returns the settings that the user has after a restore. `present` contains the
+/// settings before the restore (if they can be read), and `restored` the settings in the backup.
+/// All settings are JSON.
 pub type MergeSettings = fn(present: Option<String>, restored: Option<String>) -> Option<String>;
 
 impl Store {
@@ -43,7 +44,8 @@ impl Store {
     }
 
     /// Changes the value of a setting in one transaction, so that no concurrent change is lost.
-    /// `change` receives the default value if no valid one is stored. Returns the changed value.
+    /// `change` is applied to the stored value, or to the default value if no valid value is
+    /// stored. Returns the changed value.
     pub async fn change_setting<T>(
         &self,
         name: &'static str,
@@ -69,7 +71,8 @@ pub fn get(connection: &Connection, name: &str) -> Result<Option<String>> {
     connection.query_first(sql, [name], |row| row.get(0))
 }
 
-/// Merges the current settings `present` into a database that is about to replace the current one.
+/// Merges the settings `present` of the current database into a database that is about to replace
+/// it.
 pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSettings) -> Result<()> {
     match merge(present, get(connection, USER_SETTINGS)?) {
         Some(json) => set(connection, USER_SETTINGS, &json),
@@ -79,8 +82,8 @@ pub fn merge(connection: &Connection, present: Option<String>, merge: MergeSetti
     }
 }
 
-/// Moves all tool servers from the [`SIGNED_IN`] setting to [`SIGNED_OUT`], and adds the servers in
-/// `more`, so that the tokens of all these servers are removed from the keychain.
+/// Moves all tool servers from the [`SIGNED_IN`] setting to [`SIGNED_OUT`], so that their tokens
+/// are removed from the keychain. Also adds the servers in `more` to [`SIGNED_OUT`].
 pub fn sign_out(connection: &Connection, more: Vec<ToolServerId>) -> Result<()> {
     let mut servers = servers_with_tokens(connection);
     servers.extend(more);

@@ -13,7 +13,7 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects a provider's settings if Rivulet's provider form would refuse them. The
+/// A function that corrects a provider's settings if they are not valid in the provider form. The
 /// function is called before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 
@@ -70,8 +70,9 @@ const REPAIRS: [&str; 16] = [
      )",
 ];
 
-/// The columns whose values [`repair_times`] limits, with their tables. They contain times in
-/// milliseconds since 1970; `number` contains row numbers that are derived from such times.
+/// The columns whose values [`repair_times`] limits, each with its table. Most of them contain
+/// times in milliseconds since 1970. `number` contains row numbers that are derived from such
+/// times.
 const TIMES: [(&str, &str); 13] = [
     ("provider", "deleted_at"),
     ("conversation", "created_at"),
@@ -142,11 +143,11 @@ fn correct_providers(connection: &Connection, correct: CorrectProvider) -> Resul
 }
 
 /// Reads conversations, messages, model facts, tool calls and tool servers with the same functions
-/// as the rest of the program, so that an unreadable row is found now instead of later. Also reads
-/// the parts of streaming messages and the endings of tool calls.
+/// as the rest of the program, so that a row that cannot be read is found now instead of later.
+/// Also reads the parts of streaming messages and the endings of tool calls.
 ///
-/// No other column of the `message_part` table needs a check here: [`check_attachments`] checks the
-/// attachment columns, and the others may contain any text.
+/// The other columns of the `message_part` table need no check here, because [`check_attachments`]
+/// checks the attachment columns, and all remaining columns may contain any text.
 fn read_all(connection: &Connection) -> Result<()> {
     read_rows(connection, &conversation::select(""), conversation::read)?;
     read_rows(connection, "SELECT * FROM message", message::read)?;

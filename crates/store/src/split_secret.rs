@@ -12,11 +12,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory, hex};
 use sha2::{Digest, Sha256};
 
-/// The beginning of every index (the keychain entry that names the parts of a split secret). A
-/// secret that begins with it is always split, so that it cannot be mistaken for an index.
+/// The beginning of every index. An index is the keychain entry that names the parts of a split
+/// secret. A secret that happens to begin with this text is always split, so that it cannot be
+/// mistaken for an index.
 const INDEX: &str = "rivulet-parts:";
-/// The names of the two sets of entries. The name of each part's entry contains the name of its
-/// set. A new secret uses the set that the old secret does not use.
+/// The names of the two sets of entries. A part of a secret is stored in an entry whose name
+/// contains the name of its set. A new secret uses the set that the old secret does not use.
 const SETS: [&str; 2] = ["a", "b"];
 const MAX_PARTS: usize = 64;
 /// Maximum number of attempts to read a secret that another process is replacing.
@@ -63,7 +64,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors: `delete` or the next split of this secret removes leftover parts.
+            // Ignore errors, because `delete` or the next call of `save` that splits this secret
+            // removes leftover parts.
             let _ = remove_set(entries, name, set);
             return written;
         }
@@ -103,7 +105,8 @@ pub fn load(entries: &impl Entries, name: &str) -> Result<Option<String>, Fault>
 
 /// Removes a secret and all its parts, if there are any.
 pub fn delete(entries: &impl Entries, name: &str) -> Result<(), Fault> {
-    // After an interrupted removal, the index must still show that parts may remain.
+    // Remove the index last. If the removal of the parts is interrupted, the index still shows that
+    // parts may remain.
     SETS.into_iter()
         .try_for_each(|set| remove_set(entries, name, set))?;
     entries.remove(name)
@@ -143,8 +146,8 @@ fn remove_set(entries: &impl Entries, name: &str, set: &str) -> Result<(), Fault
     while count < MAX_PARTS && entries.get(&part_name(name, set, count))?.is_some() {
         count += 1;
     }
-    // Remove the last part first: if the removal began with the first part and were interrupted,
-    // the next call would not find the other parts.
+    // Remove the last part first. If the removal began with the first part and were interrupted,
+    // the next call would not find the parts that remain.
     (0..count)
         .rev()
         .try_for_each(|number| entries.remove(&part_name(name, set, number)))
@@ -186,7 +189,7 @@ mod tests {
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,
-        /// The number of entries that can be saved before an error occurs; `None` for no limit.
+        /// The number of entries that can still be saved before saving fails; `None` for no limit.
         writes_left: Cell<Option<usize>>,
     }
 

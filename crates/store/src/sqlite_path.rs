@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// Minimum length, in UTF-16 code units, of the Windows paths that get the prefix `\\?\`. Without
-/// it, Windows allows 260 code units, and SQLite appends up to eight ("-journal").
+/// Minimum length, in UTF-16 code units, of the Windows paths that get the prefix `\\?\`. Windows
+/// allows only 260 code units in a path without this prefix, and SQLite may append eight
+/// ("-journal").
 const LONG: usize = 240;
 
 /// Returns a path in the form that SQLite can open. On Windows, long paths need the prefix `\\?\`.
@@ -48,7 +49,7 @@ fn uri(path: &str, windows: bool) -> String {
     }
     for c in path.chars() {
         match c {
-            // Keep the backslashes of a verbatim path. The next arm percent-encodes them.
+            // Encode the backslashes of a verbatim path in the next arm instead of replacing them.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

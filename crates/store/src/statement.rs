@@ -32,7 +32,7 @@ pub trait Statements {
         self.cached(sql)?.query_row(params, |row| row.get(0))
     }
 
-    /// Returns whether a query has a row.
+    /// Returns whether a query returns at least one row.
     fn exists(&self, sql: &str, params: impl Params) -> Result<bool> {
         self.cached(sql)?.exists(params)
     }

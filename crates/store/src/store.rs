@@ -17,7 +17,7 @@ use crate::search::{self, Searcher};
 use crate::statement::Statements;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
 
-/// Whether other processes may open the data folder at the same time.
+/// Whether a program that opens a data folder shares it with other programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// Only one window may use a data folder.
@@ -35,10 +35,12 @@ pub struct Store {
     pub(crate) recovered: u32,
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
-    /// The new data folder, used from the next start on, if the data was moved during this run. The
-    /// lock is held while an attachment is stored, so that a move does not miss it.
+    /// The new data folder if the data was moved during this run. Rivulet uses it from its next
+    /// start on. The lock is held while an attachment is stored, so that a move does not miss the
+    /// attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
-    /// Called when writing starts to fail, and again when everything has been written.
+    /// A function that is called when writing starts to fail, and again when everything has been
+    /// written.
     pub(crate) health: StorageHealth,
     pub(crate) searcher: Searcher,
     /// The lock on the data folder, which a window holds until [`Store::close`] is called or the
@@ -62,7 +64,7 @@ impl Store {
         &self.folder
     }
 
-    /// Returns the new data folder, used from the next start on, if the data was moved.
+    /// Returns the new data folder if the data was moved. Rivulet uses it from its next start on.
     pub(crate) fn moved_to(&self) -> Option<PathBuf> {
         self.moved.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -75,7 +77,8 @@ impl Store {
     /// Waits until all previously requested writes are done. Does not wait for received text that
     /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error: if the store accepts no writes, there are none to wait for.
+        // Ignore the error, which means that the store accepts no writes, so there are none to wait
+        // for.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 
@@ -152,10 +155,10 @@ impl Store {
         let (sender, receiver) = oneshot::channel();
         let moved_to = Arc::clone(&self.moved);
         let run = move |connection: &mut Connection| {
-            // Check here whether the data was moved, because that may have happened while this job
-            // waited in the queue, and a write to the old database would be lost. Release the lock
-            // of `moved_to` before the job runs, because a job that moves the data locks `moved_to`
-            // for writing.
+            // Check here, not earlier, whether the data was moved. A move may have happened while
+            // this job waited in the queue, and a write to the old database would be lost. Release
+            // the lock of `moved_to` before the job runs, because a job that moves the data locks
+            // `moved_to` for writing.
             let moved_to = moved_to.read().unwrap_or_else(PoisonError::into_inner).clone();
             let result = match moved_to {
                 Some(folder) => Err(moved(&folder)),

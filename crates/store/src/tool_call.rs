@@ -21,8 +21,8 @@ pub fn of_message(connection: &Connection, message_id: MessageId) -> Result<Vec<
 }
 
 /// Inserts a tool call, or updates it if it is already stored. Until the call has ended, its row
-/// contains `run_id`, the id of the run that handles the call. A cancellation does not change this
-/// id: another run may request it, but only the run that started the call can receive its answer.
+/// contains `run_id`, the id of the run that started the call. The id stays the same when another
+/// run cancels the call, because only the run that started the call can receive its answer.
 pub fn save(connection: &Connection, call: &ToolCall, run_id: Option<Uuid>) -> Result<()> {
     let run_id = run_id.filter(|_| call.ending.is_none()).map(|id| id.to_string());
     let sql = "INSERT INTO tool_call (id, message_id, position, attempt, call_id, server_id, server, tool, arguments,
@@ -95,7 +95,8 @@ pub fn recover(
     Ok(())
 }
 
-/// Returns whether a run is waiting for a tool's answer. `is_running` states which runs are alive.
+/// Returns whether any run that is alive is waiting for a tool's answer. `is_running` states which
+/// runs are alive.
 pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<bool> {
     let sql = "SELECT DISTINCT run_id FROM tool_call
                WHERE state IN ('started', 'waiting_input', 'cancelling') AND run_id IS NOT NULL";
@@ -103,8 +104,8 @@ pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -
     Ok(runs.into_iter().any(is_running))
 }
 
-/// Assigns to the run `run_id` all unfinished calls that servers execute as tasks and that belong
-/// to no run. Returns these calls, each with the id of its task.
+/// Assigns all unfinished calls that servers execute as tasks and that belong to no run to the run
+/// `run_id`. Returns these calls, each with the id of its task.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let sql =
         select("WHERE state = 'started' AND task_id IS NOT NULL AND run_id IS NULL ORDER BY proposed_at, id");
@@ -120,8 +121,8 @@ pub fn get(connection: &Connection, call_id: ToolCallId) -> Result<Option<ToolCa
     connection.query_first(&select("WHERE id = ?"), [call_id.to_string()], read)
 }
 
-/// Returns an SQL query for tool calls. [`read`] can read its rows. `rest`, such as a `WHERE`
-/// clause, is appended to the query.
+/// Returns an SQL query for tool calls whose rows can be read with [`read`]. `rest`, such as a
+/// `WHERE` clause, is appended to the query.
 pub fn select(rest: &str) -> String {
     format!("SELECT *, length(CAST(answer AS BLOB)) AS answer_bytes FROM tool_call {rest}")
 }

@@ -1,4 +1,4 @@
-//! Stores each step of a tool call before the next step begins.
+//! Stores the steps of tool calls. Each step is stored before the next one begins.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,19 +15,19 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::tool_call;
 
-/// Data that is stored together with a change to a tool call, in the same transaction.
+/// Data that belongs to a change of a tool call and is stored in the same transaction.
 #[derive(Debug, Default)]
 pub struct CallExtras {
     /// The server's answer, as received.
     pub answer: Option<String>,
-    /// A new attempt, if the call is run again.
+    /// The new attempt; `None` if the call is not run again.
     pub again: Option<ToolCall>,
 }
 
 impl Store {
-    /// Applies `change` to the latest attempt at each tool call in a reply, in one transaction, and
-    /// waits until the changes are written, even if the disk is not writable for a long time.
-    /// `change` returns whether it changed the call.
+    /// Applies `change`, which returns whether it changed the call, to the latest attempt at each
+    /// tool call in a reply. Writes all changes in one transaction and waits until they are
+    /// written, even if the disk is not writable for a long time.
     pub async fn record_calls_of(
         &self,
         message_id: MessageId,
@@ -45,8 +45,8 @@ impl Store {
         .await
     }
 
-    /// Ends a reply's unfinished tool calls that servers execute as tasks and whose answers no run
-    /// awaits. [`CallInput::Recover`] ends each of them with an unknown outcome.
+    /// Ends the unfinished tool calls of a reply that servers execute as tasks and whose answers no
+    /// run is waiting for. [`CallInput::Recover`] ends each of them with an unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = tool_call::select(
@@ -61,9 +61,10 @@ impl Store {
         .await
     }
 
-    /// Changes a stored call in one transaction and waits until the change is written. If `change`
-    /// returns `None`, because the change does not fit the state of the call, nothing is written.
-    /// Returns the changed call, or `None` if nothing was written or the call does not exist.
+    /// Changes a stored call in one transaction and waits until the change is written. Writes
+    /// nothing if `change` returns `None`, which means that the change does not fit the state of
+    /// the call. Returns the changed call, or `None` if nothing was written or the call does not
+    /// exist.
     pub async fn change_call(
         &self,
         call_id: ToolCallId,
@@ -76,7 +77,8 @@ impl Store {
 
     /// Changes a stored call like [`change_call`](Self::change_call), but waits until the change is
     /// written, even if the disk is not writable for a long time. Must be used for everything that
-    /// would otherwise be lost, such as an answer. `change` is called for each attempt to write.
+    /// would otherwise be lost, such as an answer. `change` is called again for each attempt to
+    /// write.
     pub async fn record_call(
         &self,
         call_id: ToolCallId,
@@ -88,8 +90,8 @@ impl Store {
     }
 
     /// Records that the server runs a call as the task `task_id`, and waits until this is written
-    /// to the database, even if the disk is not writable for a long time. Without the id, the
-    /// answer of the task would be lost when the program exits.
+    /// to the database, even if the disk is not writable for a long time. Without the stored id,
+    /// Rivulet could not ask for the answer of the task after a restart.
     pub async fn set_call_task(&self, call_id: ToolCallId, task_id: String) -> FaultResult<()> {
         self.write_received(move |transaction| {
             let sql = "UPDATE tool_call SET task_id = ? WHERE id = ?";
@@ -99,8 +101,8 @@ impl Store {
         .await
     }
 
-    /// Assigns to this Rivulet process all calls that servers execute as tasks and that earlier
-    /// processes left unfinished. Returns these calls, each with the id of its task.
+    /// Assigns all calls that servers execute as tasks and that earlier Rivulet processes left
+    /// unfinished to this process. Returns these calls, each with the id of its task.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))
@@ -136,8 +138,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to one server's tools for which the user still has to give approval or
-    /// apply a remedy, such as a sign-in.
+    /// Returns the calls to one server's tools that wait for the user's approval or for a remedy,
+    /// such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let sql = tool_call::select(

@@ -34,9 +34,9 @@ impl Store {
         self.read(list).await
     }
 
-    /// Inserts a tool server, or updates the existing server with the same id. The stored tools of
-    /// the server are kept. If `removes_grants` is true, all grants of the server are deleted, even
-    /// those whose seals cannot be checked at present.
+    /// Inserts a tool server, or updates the server with the same id but keeps its stored tools. If
+    /// `removes_grants` is true, deletes all grants of the server, even those whose seals cannot be
+    /// checked at present.
     pub async fn save_tool_server(
         &self,
         server_id: ToolServerId,

@@ -32,7 +32,8 @@ impl Store {
             .await
     }
 
-    /// Restores a deleted version with the messages deleted with it, and selects the version.
+    /// Restores a deleted version together with the messages that were deleted with it, and selects
+    /// the version.
     pub async fn restore_version(&self, message_id: MessageId) -> FaultResult<()> {
         self.write(move |transaction| restore_version(transaction, message_id))
             .await
@@ -58,7 +59,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
         return Ok(0);
     };
     let now = now_ms();
-    // Messages with the same deletion time are restored together, so use a new one.
+    // Use a deletion time that no other message has, because messages with the same deletion time
+    // are restored together.
     let sql = "SELECT MAX(deleted_at) FROM message WHERE deleted_at IS NOT NULL";
     let last: Option<i64> = connection.query_value(sql, [])?;
     let now = last.map_or(now, |last| now.max(last + 1));
@@ -93,7 +95,8 @@ fn is_deleted(connection: &Connection, message_id: MessageId) -> Result<bool> {
     connection.exists(sql, [message_id.to_string()])
 }
 
-/// Fails if a message or an ancestor is deleted, because a change would then be invisible.
+/// Fails if a message or one of its ancestors is deleted. The user could not see a change to such a
+/// message.
 pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<()> {
     match is_deleted(connection, message_id)? {
         true => Err(rusqlite::Error::QueryReturnedNoRows),
@@ -157,8 +160,8 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
     Ok(entries)
 }
 
-/// Permanently removes everything that was deleted more than 30 days ago, at each start of Rivulet.
-/// Removes nothing while the clock cannot be trusted, because it may be years ahead.
+/// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
+/// Rivulet. Removes nothing while the clock cannot be trusted, because it may be years ahead.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)

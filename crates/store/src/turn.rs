@@ -31,8 +31,9 @@ pub struct NewTurn {
 }
 
 impl Store {
-    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation or
-    /// the parent of the first new message is deleted, or the queued message was sent or removed.
+    /// Stores a turn in one transaction, before its request is sent. Fails if the conversation is
+    /// deleted, if the parent of the first new message is deleted, or if the queued message was
+    /// already sent or removed.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -53,8 +54,9 @@ impl Store {
             }
             let reply = &turn.reply;
             if reply.notices.summary_of.is_some() && !turn.messages.is_empty() {
-                // Insert the request for the summary and the summary itself without selecting them,
-                // so that the selected branch does not change.
+                // If the turn asks for a summary, insert its messages without selecting them, so
+                // that the selected branch does not change. These messages are the request for the
+                // summary and the summary itself.
                 let mut messages = turn.messages.iter().chain([reply]);
                 return messages.try_for_each(|message| message::insert_beside(transaction, message, run_id));
             }
@@ -79,9 +81,9 @@ impl Store {
         .await
     }
 
-    /// Returns the column for a new reply in the comparison that contains the reply `message_id`.
-    /// If that reply is not part of a comparison, begins one with that reply as its first column.
-    /// Fails if the reply does not exist.
+    /// Returns the next free column of the comparison that contains the reply `message_id`. If that
+    /// reply is not part of a comparison yet, begins one in which it is the first column. Fails if
+    /// the reply does not exist.
     pub async fn next_column(&self, message_id: MessageId) -> FaultResult<Column> {
         self.write(move |transaction| {
             let reply = message::get(transaction, message_id)?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
@@ -116,9 +118,9 @@ impl Store {
         .await
     }
 
-    /// Begins a branch that consists of a summary and copies of the messages that follow the
-    /// summarised ones, and selects it, in one transaction. The usage of the copies is not counted.
-    /// Fails if the conversation or the parent of the summary is deleted.
+    /// Begins a branch and selects it, in one transaction. The branch consists of a summary and of
+    /// copies of the messages that follow the summarised ones. The usage of the copies is not
+    /// counted. Fails if the conversation or the parent of the summary is deleted.
     pub async fn insert_summary(&self, summary: Message, copies: Vec<Message>) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {
@@ -136,7 +138,7 @@ impl Store {
     /// Returns the latest reply in which a model summarised messages of the selected branch.
     ///
     /// The request for a summary and the reply to it form a separate branch, which begins after the
-    /// last summarised message. If the user has selected that branch, the reply on it is skipped.
+    /// last summarised message. A summary that is itself on the selected branch is skipped.
     pub async fn latest_summary(&self, conversation_id: ConversationId) -> FaultResult<Option<Message>> {
         self.read(move |connection| {
             let selected = branch::branch_ids(connection, conversation_id)?;
@@ -161,8 +163,8 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply for writing. If the queue is full or nothing can be
-    /// written, returns the pieces instead.
+    /// Queues pieces of a streaming reply for writing. Returns the pieces if the queue is full or
+    /// if the store accepts no writes.
     pub fn try_append(
         &self,
         message_id: MessageId,
@@ -198,8 +200,8 @@ impl Store {
     }
 
     /// Replaces the parts, the seams (the places where a continued reply was joined) and the
-    /// verdict of an ended message. Does nothing if the stored parts or seams differ from those in
-    /// `was`, the message as the caller read it. Returns whether the message was changed.
+    /// verdict of an ended message. `was` is the message as the caller read it. Does nothing if the
+    /// stored parts or seams have changed since then. Returns whether the message was changed.
     pub async fn set_joined(
         &self,
         was: Message,
@@ -238,7 +240,7 @@ impl Store {
 }
 
 /// Returns whether the user has selected a reply in another column of the comparison that contains
-/// `reply`. If so, a new version in the column of `reply` must not be selected.
+/// `reply`. In this case, a new version in the column of `reply` must not be selected.
 fn keeps_selection(connection: &Connection, reply: &Message) -> Result<bool> {
     let (Some(column), Some(parent_id)) = (reply.column, reply.parent_id) else {
         return Ok(false);

@@ -25,8 +25,8 @@ pub const FILE_NAME: &str = "unbound-keys.json";
 pub struct UnboundKey {
     /// The provider's base URL, without the query.
     pub base_url: String,
-    /// The provider's network settings: its proxy and certificate authorities, but no custom
-    /// headers. The key may therefore be used only while the provider has no custom headers.
+    /// The provider's network settings: its proxy and certificate authorities. The custom headers
+    /// are always empty, so the key may be used only while the provider has no custom headers.
     pub network: Network,
 }
 
@@ -44,10 +44,11 @@ impl UnboundKey {
 }
 
 impl Store {
-    /// Returns the recorded addresses. If the data folder has no record yet, records the current
-    /// addresses of all providers that are not deleted. Addresses from an import or a restore must
-    /// not get into this first record, so the first call must come before any import, and before
-    /// any restore that does not itself create an empty record with `record_none`.
+    /// Returns the recorded addresses. If the data folder has no record yet, first records the
+    /// current addresses of all providers that are not deleted. This first record must not contain
+    /// addresses from an import or a restore. The first call must therefore come before any import.
+    /// It must also come before any restore, unless the restore creates an empty record with
+    /// `record_none`.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {
@@ -82,7 +83,7 @@ pub fn record_none(folder: &Path) -> std::io::Result<()> {
 }
 
 /// Copies the file with the recorded addresses from the data folder `from` to the data folder `to`.
-/// If `from` has no such file, creates an empty one in `to`.
+/// If `from` contains no such file, creates an empty record in `to`.
 pub fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
     match from.join(FILE_NAME).exists() {
         true => copy_private(&from.join(FILE_NAME), &to.join(FILE_NAME))?.sync_all(),

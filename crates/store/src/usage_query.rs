@@ -1,5 +1,5 @@
-//! Queries the usage sums: token counts and costs. Also counts the usage of replies that are not
-//! stored as messages, such as generated titles.
+//! Queries the usage sums, which contain token counts and costs. Also counts the usage of replies
+//! that are not stored as messages, such as generated titles.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,8 @@ use crate::usage_total::{count_apart, sum_columns};
 /// The key of a row of `usage_total`. The row contains the sums of all replies with this key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UsageKey<'a> {
-    /// The time of the requests, as the number of quarter hours since 1970 (UTC).
+    /// The quarter of an hour in which the requests were sent, counted from the beginning of 1970
+    /// (UTC).
     pub bucket: i64,
     /// The id of the provider. Empty for replies that were imported from other programs.
     pub provider_id: &'a str,
@@ -58,8 +59,8 @@ pub struct ReplyApart {
 }
 
 impl Store {
-    /// Folds the selected rows of `usage_total` into `sums`: calls `fold` for each row in
-    /// chronological order, and then returns `sums`.
+    /// Calls `fold` with `sums` and each selected row of `usage_total` in chronological order.
+    /// Returns `sums`, which `fold` has changed.
     pub async fn fold_usage<T: Send + 'static>(
         &self,
         range: UsageRange,
@@ -175,7 +176,8 @@ fn each(
     Ok(())
 }
 
-/// Reads the sums from a database row. `first` is the column of the first sum.
+/// Reads the sums from a database row. `first` is the index of the column that contains the first
+/// sum.
 fn sums(row: &Row<'_>, first: usize) -> Result<UsageSums> {
     let mut sums = UsageSums::default();
     for (column, sum) in (first..).zip(sums.each_mut()) {

@@ -19,7 +19,7 @@ pub const BUCKET_MS: i64 = 15 * 60 * 1000;
 const IS_COUNTED: &str = "message.role = 'assistant' AND message.ending <> 'streaming' AND message.copied = 0
      AND (message.provider_id IS NOT NULL OR message.usage IS NOT NULL)";
 
-/// The beginning of an SQL query for messages, whose rows [`Counted::read`] can read.
+/// The beginning of an SQL query for messages. Its rows can be read with [`Counted::read`].
 const OF_MESSAGE: &str =
     "SELECT message.id, message.conversation_id, COALESCE(message.provider_id, '') AS provider_id,
      COALESCE(message.model, '') AS model, message.usage, message.created_at
@@ -36,7 +36,8 @@ pub fn sum_columns() -> String {
     SUMS.join(", ")
 }
 
-/// One reply's contribution to the sums: its counts, and the key of its row in `usage_total`.
+/// The contribution of one reply to the sums: its token counts and costs, and the key of the row of
+/// `usage_total` that contains them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Counted {
     bucket: i64,
@@ -60,7 +61,7 @@ impl Counted {
     }
 }
 
-/// Returns the contribution of a message to the sums; `None` if the message is not counted.
+/// Returns the contribution of a message to the sums, or `None` if the message is not counted.
 pub fn counted(connection: &Connection, message_id: MessageId) -> Result<Option<Counted>> {
     let sql = format!("{OF_MESSAGE} WHERE id = ? AND {IS_COUNTED}");
     connection.query_first(&sql, [message_id.to_string()], Counted::read)
@@ -78,7 +79,8 @@ pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     }
 }
 
-/// Updates the sums after a message was changed or removed. `before` is its former contribution.
+/// Updates the sums after a message was changed or removed. `before` is its contribution before
+/// that change.
 pub fn recount(connection: &Connection, message_id: MessageId, before: Option<Counted>) -> Result<()> {
     let after = counted(connection, message_id)?;
     if before == after {
@@ -121,7 +123,8 @@ fn subtract(connection: &Connection, mut counted: Counted) -> Result<()> {
     Ok(())
 }
 
-/// Returns the clause of an `INSERT` that adds the values to an existing row with the same key.
+/// Returns an SQL clause for an `INSERT` into `usage_total`. If a row with the same key exists, the
+/// clause adds the new values to that row.
 fn on_conflict() -> String {
     let sums: Vec<String> = SUMS
         .iter()

@@ -1,8 +1,9 @@
 //! The writer thread.
 //!
-//! Received data is not lost if a write fails, for example because the disk is full or missing or
-//! the database is locked. The data stays in memory in order, the write is retried every second,
-//! and the front end is notified. A write that the user requested is not retried; it fails at once.
+//! A failed write does not lose received data. A write may fail, for example, because the disk is
+//! full or missing or because the database is locked. In this case, the data stays in memory in
+//! order, the write is retried every second, and the front end is notified. A write that the user
+//! requested is not retried but fails at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -18,7 +19,7 @@ use crate::database::in_transaction;
 use crate::fault::{FaultResult, storage, storage_fault};
 use crate::message;
 
-/// A function that is called with the fault when writing starts to fail, and with `None` when
+/// A function that is called with a fault when writing starts to fail, and with `None` when
 /// everything has been written again.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
@@ -30,16 +31,16 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested: a function that writes and reports the result itself.
+    /// A write that the user requested. The function writes and reports the result itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data. If the write fails, the writer thread tries again later.
     Journal(Entry),
     /// A request to close the database file as soon as everything has been written. The writer
-    /// thread then confirms this through the channel in the request.
+    /// thread confirms through the channel in the request that the file is closed.
     Close(oneshot::Sender<()>),
 }
 
-/// Received data. The data is kept even if writing fails for a while.
+/// Received data. If writing fails, the data is kept until it can be written.
 pub enum Entry {
     /// Pieces of a streaming reply.
     Append(MessageId, Vec<JournalRow>),
@@ -47,7 +48,7 @@ pub enum Entry {
     Write(RetriedWrite),
 }
 
-/// A function that writes data in one transaction and reports success; retried after a failure.
+/// A function that writes data in one transaction. It is called again if it fails.
 pub type RetriedWrite = Box<dyn FnMut(&mut Connection) -> Result<()> + Send>;
 
 /// A handle that sends jobs to the writer thread. All clones use the same thread.
@@ -101,7 +102,8 @@ impl Writer {
         self.channel().err()
     }
 
-    /// From now on, sends all jobs to the thread of `other`, and returns that writer's faults.
+    /// From now on, sends all jobs to the thread of `other`, or refuses them if `other` refuses
+    /// jobs.
     pub fn replace_with(&self, other: &Writer) {
         let channel = other.channel();
         *lock(&self.channel) = channel;
@@ -137,12 +139,13 @@ impl Writer {
 struct Thread {
     connection: Connection,
     health: StorageHealth,
-    /// Received data that is not written yet, oldest first; several entries only while writes fail.
+    /// Received data that is not written yet, oldest first. Contains several entries only while
+    /// writes fail.
     unwritten: VecDeque<Entry>,
     /// Whether the front end has been notified that writing fails.
     failing: bool,
     retry_at: Instant,
-    /// The pending requests to close the database file. They wait until everything is written.
+    /// The requests to close the database file that wait until everything is written.
     closing: Vec<oneshot::Sender<()>>,
 }
 
@@ -165,9 +168,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Try to write the unwritten entries after every job, unless the next attempt is not
-            // due yet. If attempts were made only while no jobs arrive, an unbroken series of jobs
-            // could delay them forever.
+            // Try to write the unwritten entries after every job, unless the pause after a failed
+            // attempt has not ended yet. If entries were written only when no job is waiting, an
+            // unbroken series of jobs could delay them forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }
@@ -182,7 +185,7 @@ impl Thread {
         }
     }
 
-    /// Writes the unwritten entries, oldest first, and stops at the first one that fails.
+    /// Writes the unwritten entries, oldest first. Stops at the first entry that cannot be written.
     fn write_pending(&mut self) {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
@@ -191,8 +194,9 @@ impl Thread {
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
-                // The error does not come from SQLite; for example, a stored row is damaged. A
-                // retry could not succeed, and would keep all later data from being written.
+                // The error does not come from SQLite but, for example, from a damaged stored row.
+                // Discard the entry: retrying could not succeed, and would prevent all later data
+                // from being written.
                 Err(error) if error.sqlite_error_code().is_none() => {
                     tracing::error!(%error, "received data cannot be stored and is discarded");
                 }

@@ -1,5 +1,6 @@
-//! Parses JSON of unknown shape and keeps a limited number of values. Two bytes of JSON can take
-//! more than a hundred bytes in memory, so an event of 16 MB could take gigabytes.
+//! Parses JSON of unknown shape and keeps a limited number of its values. The limit is necessary
+//! because two bytes of JSON can take more than a hundred bytes in memory, so an event of 16 MB
+//! could take gigabytes.
 
 use std::fmt;
 
@@ -8,11 +9,12 @@ use serde_json::{Map, Number, Value};
 
 use crate::lenient::Lenient;
 
-/// Maximum number of JSON values that are kept from one field, such as an error.
+/// Maximum number of JSON values that are kept from one field of unknown shape, for example from an
+/// `error` field.
 pub const FIELD_VALUES: usize = 10_000;
 
-/// A field that may contain any JSON value. At most [`FIELD_VALUES`] values are kept, including
-/// nested values; further values are left out.
+/// The value of a field that may contain any JSON. At most [`FIELD_VALUES`] values, including
+/// nested ones, are kept. Further values are left out.
 #[derive(Debug, Default)]
 pub struct AnyValue {
     /// The parsed value; `None` if the field is missing or null.
@@ -66,7 +68,7 @@ pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Counts how many more JSON values may be kept.
+/// Counts how many more JSON values may be kept, and records whether the limit was exceeded.
 struct Room {
     left: usize,
     exceeded: bool,

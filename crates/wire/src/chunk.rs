@@ -26,14 +26,15 @@ struct Chunk<'de> {
     error: AnyValue,
 }
 
-/// Maximum number of choices that are read from a chunk in addition to the first one. Only the
-/// user's extra JSON can request several choices (`n`); otherwise the server has a bug.
+/// Maximum number of choices that are read from a chunk in addition to the first one. A chunk has
+/// several choices only if the user's extra JSON requests them (`n`) or if the server has a bug.
 const MORE_CHOICES: usize = 16;
 
-/// The choices of a chunk. Nearly all chunks have one choice, which has a field of its own.
+/// The choices of a chunk. Nearly all chunks have exactly one choice, so the first choice has a
+/// field of its own.
 #[derive(Debug, Default)]
 struct Choices<'de> {
-    /// Whether the chunk has a choice.
+    /// Whether the chunk has at least one choice.
     came: bool,
     first: Choice<'de>,
     more: Limited<Choice<'de>, MORE_CHOICES>,
@@ -55,8 +56,8 @@ impl<'de> Lenient<'de> for Choices<'de> {
 struct Choice<'de> {
     index: Option<u64>,
     delta: Delta<'de>,
-    /// The `message` field, which replaces `delta` in a reply that is not streamed. Some servers
-    /// also send `message` in a stream; see `ChunkReader::has_delta`.
+    /// The `message` field. A reply that is not streamed has this field instead of `delta`, but
+    /// some servers also send `message` in a stream. See `ChunkReader::has_delta`.
     message: Option<Box<Delta<'de>>>,
     finish_reason: Option<Cow<'de, str>>,
     /// The token counts, which Moonshot sends inside the choice.
@@ -89,8 +90,8 @@ impl Delta<'_> {
             || !self.tool_calls.list.is_empty()
     }
 
-    /// Returns the name and the limit of the first field from which values were left out because it
-    /// exceeded its limit. Returns `None` if nothing was left out.
+    /// Returns the first field that has exceeded its limit, so that values were left out: its name
+    /// and its limit. Returns `None` if no values were left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [
@@ -133,7 +134,7 @@ lenient_object!(Delta<'de> {
 /// The error for an event whose data is not a JSON object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// Whether the data may be the beginning of a JSON object whose end is missing.
+    /// Whether the data may be the beginning of a JSON object that was cut off.
     pub cut_off: bool,
 }
 
@@ -147,8 +148,8 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
     }
 }
 
-/// Returns the error that the chunk `data` reports. `error` is its field `error`, and `is_named`
-/// states whether the chunk certainly reports an error.
+/// Returns the error that the chunk `data` reports. `error` is the `error` field of the chunk, and
+/// `is_named` states whether the chunk certainly reports an error.
 ///
 /// Parses the data once more as arbitrary JSON, because an error can have many shapes.
 #[cold]
@@ -256,10 +257,11 @@ impl ChunkReader {
                 exceeded = exceeded.or(delta.exceeded());
                 self.delta(delta, &mut emit);
             }
-            // Some servers send the word `null` instead of no finish reason.
+            // Some servers send the word `null` if there is no finish reason.
             if let Some(reason) = choice.finish_reason.take().filter(|reason| reason != "null") {
                 self.think.flush(&mut emit);
-                // Skip `error`: the error object of the same chunk contains more information.
+                // Do not report the finish reason `error` if the chunk has an error object, which
+                // contains more information.
                 if reason != "error" || error.is_none() {
                     emit(ModelEvent::Finish(reason.into_owned()));
                 }
@@ -303,7 +305,8 @@ impl ChunkReader {
     }
 
     fn delta(&mut self, delta: &mut Delta<'_>, found: &mut impl FnMut(ModelEvent)) {
-        // Some providers send the same reasoning in several fields, so use the first one with text.
+        // Some providers send the same reasoning in several fields. Use only the first field that
+        // has text.
         let (field, reasoning) = if !delta.reasoning_content.is_empty() {
             (REASONING_CONTENT, take(&mut delta.reasoning_content).text())
         } else if !delta.reasoning.is_empty() {
@@ -357,7 +360,7 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Store an empty value, which records only that the reasoning arrived in this field.
+            // Send back an empty value, which only states that the reasoning arrived in this field.
             // The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));

@@ -39,17 +39,17 @@ use crate::waiting::within;
 
 /// Maximum size, in bytes, of the body of a response that is not a reply.
 const BODY_LIMIT: usize = 8 * 1024 * 1024;
-/// Time limit for reading the body of an error response. Also the time limit of every request to a
-/// provider, except chat requests.
+/// Time limit for reading the body of an error response, and for all requests to a provider except
+/// chat requests.
 const BODY_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of redirects, which are followed only within the provider's origin.
+/// Maximum number of redirects to follow. Only redirects within the provider's origin are followed.
 const MAX_REDIRECTS: usize = 5;
 /// The request header that tells llama.cpp under which id it should store the stream.
 const STREAM_ID_HEADER: &str = "x-conversation-id";
 const USER_AGENT_TEXT: &str = concat!("Rivulet/", env!("CARGO_PKG_VERSION"));
 
-/// The value of the `User-Agent` header of requests to Rivulet's publisher. It does not contain the
-/// version, which would help to distinguish users.
+/// The value of the `User-Agent` header of requests to Rivulet's publisher. The version is left
+/// out, because it would help to distinguish users.
 const PUBLISHER_USER_AGENT: &str = "Rivulet";
 
 /// Sends requests. Requests with the same connection settings share a connection pool.
@@ -58,7 +58,7 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The key of a connection pool: the settings that requests must have in common to share a pool.
+/// The key of a connection pool: the settings in which requests must agree to share a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
@@ -94,8 +94,8 @@ impl PoolKey {
             let changed = std::fs::metadata(path).and_then(|file| file.modified());
             (path.clone(), changed.ok())
         });
-        // A connection to a proxy may use TLS and therefore need certificates, even if the
-        // connection to the server does not use TLS.
+        // A connection to a proxy may use TLS even if the connection to the server does not.
+        // Certificates are needed in this case, too.
         let tls_to_proxy = || match system_proxy {
             true => network::system_proxy(url).is_some_and(|url| is_secure(&url)),
             false => proxy.as_deref().is_some_and(is_secure),
@@ -109,7 +109,8 @@ impl PoolKey {
         })
     }
 
-    /// Returns a builder for a client that never retries and sends no `Referer` header.
+    /// Returns a builder for a client that never retries a request and never sends a `Referer`
+    /// header.
     fn builder(&self) -> Result<reqwest::ClientBuilder, Fault> {
         let mut builder = reqwest::Client::builder()
             .user_agent(USER_AGENT_TEXT)
@@ -193,13 +194,14 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll of the request either reuses an idle connection or starts a new one. Wait
-        // for a connection to be established only if that poll started a new one.
+        // The first poll of the request either reuses an idle connection or starts a new one. Only
+        // if it started a new one, wait for a connection to be established.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
-            // Wait at most for the sum of the time limits for connecting and for the first byte.
-            // Otherwise, the wait might never end: if another connection of the pool becomes idle
-            // first, it carries the request, and the new connection may never be established.
+            // Limit the wait to the sum of the time limits for connecting and for the first byte.
+            // The wait might never end without this limit: if another connection of the pool
+            // becomes idle first, it carries the request, and the new connection may never be
+            // established.
             let longest = limits.connect.saturating_add(limits.first_byte);
             tokio::select! {
                 answer = &mut response => early = Some(answer),
@@ -209,7 +211,7 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report here, too, that the request was sent: the `None` arm is skipped if a
+                // Report that the request was sent here, too. The `None` arm does not run if a
                 // single poll both establishes the connection and receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
@@ -280,8 +282,8 @@ impl Client {
         ended.map(drop).map_err(|fault| server.redactor().redact(fault))
     }
 
-    /// Asks the server to end the reasoning of a running reply, so that the answer begins.
-    /// `request_id` is the id of the reply. Fails if the server does not confirm the command.
+    /// Asks the server to end the reasoning of a running reply and begin the answer. `request_id`
+    /// is the id of the reply. Fails if the server does not confirm the command.
     pub async fn answer_now(&self, server: &Server, request_id: &str) -> Result<(), Fault> {
         let told = self.answer_now_unredacted(server, request_id).await;
         told.map_err(|fault| server.redactor().redact(fault))
@@ -335,7 +337,7 @@ impl Client {
         slot_context(&aside(pool.client.get(server.endpoint.properties()), server).await?)
     }
 
-    /// Sends a request that is not a chat request. Fails unless the response has a success status.
+    /// Sends a request other than a chat request. Fails unless the response has a success status.
     async fn send_other(&self, request: RequestBuilder, server: &Server) -> Result<Response, Fault> {
         let request = request.headers(headers(server)?).timeout(BODY_TIME);
         let sent = request.send().await;
@@ -366,8 +368,8 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // The operating system also reports a timeout when it gives up on a dead connection. Report
-        // that case as a lost connection, because none of Rivulet's own time limits was reached.
+        // Report a timeout of the operating system, which has given up on a dead connection, as a
+        // lost connection. None of Rivulet's own time limits was reached.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)
@@ -402,7 +404,8 @@ fn no_client(error: &reqwest::Error) -> Fault {
 }
 
 /// Sends a single GET request without a key, cookies or custom headers, and without following
-/// redirects. Without a proxy, connects only to `addresses`, even if DNS now returns others.
+/// redirects. Without a proxy, connects only to `addresses`, even if the DNS server now returns
+/// other addresses.
 pub async fn get_once(
     network: &Network,
     url: &Url,
@@ -426,7 +429,8 @@ pub async fn get_once(
 }
 
 /// Sends a GET request to a server of Rivulet's publisher, through the system's proxy, and follows
-/// redirects. The request does not identify the user. If `secure`, it is encrypted.
+/// redirects. The request does not identify the user. If `secure` is true, only encrypted
+/// connections are used.
 pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerResponse, Fault> {
     let client = reqwest::Client::builder()
         .user_agent(PUBLISHER_USER_AGENT)
@@ -441,8 +445,8 @@ pub(crate) async fn get_of_publisher(url: &Url, secure: bool) -> Result<ServerRe
     send_without_secrets(request, url.host_str().unwrap_or_default(), proxied).await
 }
 
-/// Classifies the failure of a request to `host`. If the connection failed, `proxied` states
-/// whether the request used a proxy: an unreachable proxy is a different fault.
+/// Returns the fault for a failed request to `host`. If the connection failed, calls `proxied` to
+/// find out whether the request used a proxy, because an unreachable proxy is a different fault.
 fn request_fault(error: &reqwest::Error, host: &str, proxied: impl FnOnce() -> bool) -> Fault {
     let operation = if error.is_connect() {
         Operation::Connecting {
@@ -580,7 +584,7 @@ fn header(response: &Response, name: HeaderName) -> Option<&str> {
 }
 
 /// Returns the fault for a response without a success status, and the body of that response. The
-/// body of a redirect is not read; an empty body is returned instead.
+/// body of a redirect is not read, so an empty body is returned for it.
 async fn refusal(response: Response) -> (Fault, Vec<u8>) {
     let status = response.status();
     if status.is_redirection() {
@@ -628,7 +632,7 @@ impl reqwest::dns::Resolve for SystemResolver {
 }
 
 /// A resolver that resolves the name `host` to `addresses`, which have already been checked. Any
-/// other name can only be that of the proxy, and is resolved as usual.
+/// other name must be the name of the proxy and is resolved as usual.
 struct PinnedResolver {
     host: String,
     addresses: Vec<SocketAddr>,

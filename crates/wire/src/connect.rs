@@ -47,7 +47,8 @@ impl ConnectWatch {
 
     /// Waits until more than `before` connections have been established.
     pub async fn established_after(&self, before: u64) {
-        // Ignore the result: waiting fails only if the sender is dropped, and `self` owns it.
+        // Ignore the result. Waiting fails only if the sender is dropped, but `self` owns the
+        // sender.
         let _ = self
             .established
             .subscribe()

@@ -31,7 +31,7 @@ impl<'de> Content<'de> {
         }
     }
 
-    /// Returns all text of the content, including reasoning.
+    /// Returns all text of the content, including the text of reasoning.
     pub fn text(self) -> Cow<'de, str> {
         match self {
             Content::Text(text) => text,
@@ -62,7 +62,8 @@ impl<'de> Lenient<'de> for Content<'de> {
         true
     }
 
-    /// Parse each element as content, because some servers mix strings and parts in one list.
+    /// Parse each element as content of its own, because some servers mix strings and parts in one
+    /// list.
     fn list<A: SeqAccess<'de>>(&mut self, mut list: A) -> Result<bool, A::Error> {
         let mut parts = Vec::new();
         let mut element = Content::default();

@@ -21,9 +21,9 @@ pub const EVENT_LIMIT: usize = 16 * 1024 * 1024;
 
 /// Decodes the body of one response.
 ///
-/// Many servers send a wrong content type, so the first bytes decide what the body is: a reply in
-/// JSON if it starts with `{`, and an HTML page if it starts with `<`. Any other body is a stream
-/// if its content type or its first line says so.
+/// Many servers send a wrong content type, so the first bytes decide how the body is read. A body
+/// that starts with `{` is a reply in JSON, and a body that starts with `<` is an HTML page. Any
+/// other body is a stream if its content type or its first line shows that.
 #[derive(Debug)]
 pub struct Decoder {
     status: u16,
@@ -78,7 +78,7 @@ impl Decoder {
     }
 
     /// Decodes the next bytes of the body and appends the resulting events to `events`. Returns a
-    /// fault if the rest of the body cannot be decoded; the events before the fault are kept.
+    /// fault if decoding cannot continue. The events before the fault are kept in `events`.
     pub fn push(&mut self, bytes: &[u8], events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.push_unredacted(bytes, events);
@@ -109,7 +109,8 @@ impl Decoder {
                     self.kind = kind;
                     return self.push_unredacted(start, events);
                 }
-                // Drop leading whitespace now: scanning it on every read would take quadratic time.
+                // Drop leading whitespace here, because scanning it again on every read would take
+                // quadratic time.
                 *held = [bom, start].concat();
                 events.push(ModelEvent::KeepAlive);
                 Ok(())
@@ -143,8 +144,8 @@ impl Decoder {
         }
     }
 
-    /// Decodes the remaining bytes when the body ends, even if it was cut off, and appends the
-    /// resulting events. Returns a fault if the end of the body cannot be decoded.
+    /// Decodes the remaining bytes when the body ends, even if the body was cut off, and appends
+    /// the resulting events to `events`. Returns a fault if the end of the body cannot be decoded.
     pub fn finish(&mut self, events: &mut Vec<ModelEvent>) -> Result<(), Fault> {
         let before = events.len();
         let read = self.finish_unredacted(events);
@@ -201,8 +202,8 @@ impl Decoder {
     }
 }
 
-/// Splits the beginning of a body into the byte order mark (empty if there is none) and the rest.
-/// Drops the whitespace before and after the mark.
+/// Splits the beginning of a body into the byte order mark, which is empty if there is none, and
+/// the remaining bytes. Drops the whitespace before and after the mark.
 fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     let seen = seen.trim_ascii_start();
     match seen.split_at_checked(BOM.len()) {
@@ -211,8 +212,8 @@ fn without_blank_start(seen: &[u8]) -> (&[u8], &[u8]) {
     }
 }
 
-/// Returns the kind of a body that begins with `start`, or `None` if the body is empty or more
-/// bytes are needed to decide. `ended` is true if no more bytes follow.
+/// Returns the kind of a body that begins with `start`. Returns `None` if the body is empty or if
+/// more bytes are needed to decide. `ended` is true if no more bytes follow.
 fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<Kind> {
     const FIELDS: [&[u8]; 5] = [b"data:", b"event:", b"id:", b"retry:", b":"];
     const STREAM: &str = "text/event-stream";
@@ -234,7 +235,7 @@ fn sniff(start: &[u8], content_type: &str, ended: bool, limit: usize) -> Option<
     }
 }
 
-/// Returns the fault for a body that is not a reply. The fault quotes the status and the first
+/// Returns the fault for a body that is not a reply. The fault quotes the HTTP status and the first
 /// characters of the content type and of the body.
 fn foreign(status: u16, content_type: &str, body: &[u8]) -> Fault {
     let number = status.to_string();
@@ -264,8 +265,7 @@ fn without_cut_char(body: &[u8]) -> &[u8] {
 fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) -> bool {
     let before = events.len();
     for json in open_json::completed(json) {
-        // Skip ids, numbers and the finish reason: an id or a number may be cut, and text after the
-        // finish reason may be missing.
+        // Skip the finish reason, because the object may have contained more text after it.
         let read = chunks.read(&json, false, |event| {
             if let ModelEvent::Fragment(_) | ModelEvent::ThinkOpened(_) | ModelEvent::ThinkClosed = event {
                 events.push(event);
@@ -290,7 +290,8 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
             chunks.flush(|event| events.push(event));
             events.push(ModelEvent::Done);
         }
-        // Treat an empty event as a comment. Some servers send it to keep the connection alive.
+        // Treat an event without data as a comment. Some servers send such events to keep the
+        // connection alive.
         "" => events.push(ModelEvent::KeepAlive),
         data => {
             if let Err(unreadable) = chunks.read(data, name == "error", |event| events.push(event)) {

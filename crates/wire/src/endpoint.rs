@@ -96,7 +96,7 @@ impl Endpoint {
     }
 
     /// Returns the URL of the stored stream with the id `name`. If `from` is set, the URL requests
-    /// the stream starting at that byte.
+    /// only the part of the stream from that byte on.
     pub fn stream(&self, name: &str, from: Option<u64>) -> Url {
         let mut url = self.join("/stream/");
         if let Ok(mut path) = url.path_segments_mut() {
@@ -112,23 +112,26 @@ impl Endpoint {
     /// is left out.
     ///
     /// Keys are bound to this origin and are never sent to another one. The HTTP client compares
-    /// the same origins before it follows a redirect (`same_origin` in `client.rs`). The origin is
-    /// never opaque, because only `http` and `https` URLs are accepted. All opaque origins are
-    /// written `null`, so different servers would seem to have the same origin.
+    /// the same origins before it follows a redirect (`same_origin` in `client.rs`). Because only
+    /// `http` and `https` URLs are accepted, the origin is never opaque. An opaque origin would be
+    /// unsafe here: all opaque origins are written `null`, so different servers would seem to have
+    /// the same origin.
     ///
-    /// The log contains only the origin, because the rest of the URL may contain private data.
+    /// The log contains only the origin, because the other parts of the URL may contain private
+    /// data.
     pub fn origin(&self) -> String {
         self.base.origin().ascii_serialization()
     }
 
-    /// Returns the path and the query, in which secret values are masked.
+    /// Returns the path and the query, with secret values masked.
     pub fn path(&self) -> String {
         let masked = mask_address(self.base.as_str());
         let before = &self.base[..Position::BeforePath];
         masked.strip_prefix(before).unwrap_or_default().to_owned()
     }
 
-    /// Returns the secret values in the query, each as written in the URL and percent-decoded.
+    /// Returns the secret values in the query. Each value is returned twice: as written in the URL,
+    /// and percent-decoded.
     pub(crate) fn secrets(&self) -> Vec<String> {
         let encoded = secrets_in_address(self.base.as_str());
         let pairs = self.base.query_pairs();
@@ -161,7 +164,8 @@ impl Endpoint {
         matches!(self.base.host(), Some(Host::Ipv4(_) | Host::Ipv6(_)))
     }
 
-    /// Returns whether the server runs on this computer, where the system's proxy is not used.
+    /// Returns whether the server runs on this computer. The system's proxy is not used for such a
+    /// server.
     pub fn is_loopback(&self) -> bool {
         is_loopback(&self.base)
     }
@@ -171,7 +175,7 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }
 
-/// Returns whether the host is on this computer or its local network, where servers rarely use TLS.
+/// Returns whether the host is this computer or in its local network, where servers rarely use TLS.
 fn is_local(url: &Url) -> bool {
     is_loopback(url)
         || match url.host() {

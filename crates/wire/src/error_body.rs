@@ -27,8 +27,8 @@ const MESSAGE_CHARS: usize = 1_000;
 /// Maximum length, in characters, of a provider's error code. Longer codes are truncated.
 pub const CODE_CHARS: usize = 100;
 
-/// Returns whether the value of an `error` field reports an error. Only `true` and strings, lists
-/// and objects that are not empty do so.
+/// Returns whether the value of an `error` field reports an error. Only `true` and non-empty
+/// strings, lists and objects do so.
 pub fn is_error(error: &Value) -> bool {
     match error {
         Value::Null | Value::Bool(_) | Value::Number(_) => *error == Value::Bool(true),
@@ -38,9 +38,10 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// Returns whether a chunk that has neither choices nor the field `error` still reports an error.
-/// MiniMax states it in `base_resp`; other servers send nothing but `detail`, or words beside a
-/// `code`, and no token counts. Words alone may only show progress.
+/// Returns whether a chunk that contains neither choices nor token counts nor the `error` field
+/// still reports an error. MiniMax reports an error in `base_resp`. Other servers send only
+/// `detail`, or a text with an error `code`. A `message` without a code does not count, because it
+/// may only report progress.
 pub fn is_unnamed_error(chunk: &Value) -> bool {
     let is_code = |code: &Value| {
         let word = code.as_str().unwrap_or_default().trim().to_ascii_lowercase();
@@ -67,8 +68,9 @@ struct ErrorInfo {
 }
 
 impl ErrorInfo {
-    /// Returns the fault category for the error's code or type. The message decides only if it says
-    /// that images are refused, because servers have no common code for this case.
+    /// Returns the fault category of the error. It usually depends on the code or the type. If the
+    /// message says that images are refused, it depends on the message instead, because servers
+    /// have no common code for this case.
     fn category(&self) -> Option<FaultCategory> {
         if self.refuses_images {
             return Some(FaultCategory::NoImages);
@@ -102,7 +104,8 @@ fn error_info(body: &Value) -> ErrorInfo {
         Value::Number(number) => Some(number.to_string()),
         _ => None,
     };
-    // An error that is only a word or `true` has its other fields beside it.
+    // If the `error` field is only a string or `true`, the other fields of the error are next to
+    // it.
     let fields = if error.is_object() { error } else { body };
     let field = |name: &str| fields.get(name).and_then(text);
     let stated = field("message")
@@ -121,8 +124,8 @@ fn error_info(body: &Value) -> ErrorInfo {
     let status = error.get("status").and_then(Value::as_str);
     let short = |code: String| code.chars().take(CODE_CHARS).collect();
     ErrorInfo {
-        // Search both the provider's message and the upstream server's error that it quotes,
-        // because either of them may say that images are refused.
+        // Search two texts for the statement that images are refused: the provider's message, and
+        // the upstream server's error that the provider quotes.
         refuses_images: words.as_deref().is_some_and(refuses_images)
             || quoted_error(error).is_some_and(refuses_images),
         message: words.map(|words| words.chars().take(MESSAGE_CHARS).collect()),
@@ -136,7 +139,8 @@ fn first_of_list(body: &Value) -> &Value {
     body.get(0).unwrap_or(body)
 }
 
-/// Returns the upstream server's error, in JSON or plain text, that OpenRouter quotes.
+/// Returns the error of the upstream server that OpenRouter quotes. The quoted error is JSON or
+/// plain text.
 fn quoted_error(error: &Value) -> Option<&str> {
     error.get("metadata")?.get("raw")?.as_str()
 }
@@ -148,8 +152,8 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns the information in an error body that is not a JSON object: only whether the text says
-/// that images are refused.
+/// Returns what is known about an error from a body that is not a JSON object. Only whether the
+/// text says that images are refused can be found out.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),
@@ -188,8 +192,8 @@ pub fn status_fault(status: u16, retry_after: Option<&str>, body: &[u8], now: Sy
         .filter(|body| first_of_list(body).is_object());
     let info = json.as_ref().map_or_else(|| plain_info(body), error_info);
     let category = info.category().unwrap_or_else(|| category_of_status(status));
-    // Some servers repeat the HTTP status in the `code` field. In that case, use the `type` field,
-    // which is more informative.
+    // Some servers repeat the HTTP status in the `code` field. In this case, use the `type` field
+    // instead, which contains more information.
     let code = info
         .code
         .filter(|code| *code != status.to_string() || info.kind.is_none());

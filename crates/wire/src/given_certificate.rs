@@ -44,8 +44,8 @@ pub fn tls_config(pem: &[u8], path: &str) -> Result<ClientConfig, Fault> {
     Ok(config)
 }
 
-/// A verifier that accepts a server in either of two cases: the usual verification accepts it, or
-/// the server's own certificate is in the user's certificate file and is currently valid.
+/// A verifier that accepts a server if the usual verification accepts it. It also accepts a server
+/// whose own certificate is in the user's certificate file and is currently valid.
 #[derive(Debug)]
 struct GivenOrUsual {
     given: Vec<CertificateDer<'static>>,

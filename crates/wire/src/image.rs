@@ -51,7 +51,7 @@ pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) ->
 }
 
 /// Returns whether a redirect stays on the server that the user allowed. A change from HTTP to
-/// HTTPS is allowed if both URLs use the default ports.
+/// HTTPS is allowed if neither URL contains a port.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();
@@ -89,7 +89,7 @@ fn as_image_fault(error: FetchError, rules: FetchRules) -> Fault {
             let seconds = rules.timeout.as_secs();
             Fault::new(FaultCategory::Timeout, fault::image_late(seconds))
         }
-        // Replace the usual message about a lost connection, because it mentions a reply.
+        // Replace the usual message about a lost connection, because its text is about a reply.
         FetchError::Failed(fault) if fault.category == FaultCategory::Connection => Fault {
             message: fault::image_connection_broke(),
             ..fault

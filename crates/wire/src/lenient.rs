@@ -51,8 +51,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into the referenced variable, so that serde does not copy
-/// large structs at each level of nesting.
+/// Parses the next JSON value directly into the variable to which the reference points, so that
+/// serde does not copy large structs at each level of nesting.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {
@@ -211,7 +211,8 @@ fn count(amount: f64) -> Option<u64> {
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
-/// An object in a field that few chunks have, boxed so that other chunks stay small.
+/// An object in a field that is present only in few chunks. It is boxed, so that chunks without it
+/// stay small.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
         self.insert(Box::default()).object(object)
@@ -221,10 +222,10 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements that `T` accepts. All other elements are left out.
+/// A list of at most `LIMIT` elements that `T` accepts. All further elements are left out.
 ///
-/// An element that is two bytes long in JSON can need a hundred times as much memory, so an
-/// unlimited list could take far more memory than the received JSON.
+/// An element that takes two bytes in JSON can need a hundred times as much memory, so an unlimited
+/// list could take far more memory than the received JSON.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
     /// The first elements that `T` accepts, at most `LIMIT`.

@@ -21,8 +21,8 @@ pub struct ManifestRules {
     pub secure: bool,
 }
 
-/// The limits in a release build. They are generous: a real manifest lists six packages and
-/// contains notes of a few thousand characters.
+/// The limits in a release build. They are generous, because a real manifest lists only six
+/// packages and contains notes of a few thousand characters.
 pub const MANIFEST_RULES: ManifestRules = ManifestRules {
     max_bytes: 1_000_000,
     timeout: Duration::from_secs(30),

@@ -6,7 +6,8 @@ use serde_json::Value;
 
 use crate::bounded_value;
 
-/// Maximum number of JSON values read from a model list; enough for thousands of detailed models.
+/// Maximum number of JSON values that are read from a model list. The limit is sufficient for
+/// thousands of models with detailed entries.
 const LIST_VALUES: usize = 250_000;
 
 /// A model in a provider's list.
@@ -38,7 +39,8 @@ pub fn models_in(body: &[u8]) -> Option<Vec<Model>> {
         .into_iter()
         .find_map(|list| list?.as_array())?;
     // llama.cpp sends a second list, `models`, which identifies the models by name. Only that list
-    // may state whether a model accepts images. If it has a name twice, its first entry counts.
+    // may state whether a model accepts images. If the list contains a name twice, the first entry
+    // counts.
     let second = body.get("models").and_then(Value::as_array);
     let second: HashMap<&str, &Value> = second
         .into_iter()
@@ -139,7 +141,7 @@ fn efforts(model: &Value) -> Option<Vec<String>> {
     (!efforts.is_empty()).then_some(efforts)
 }
 
-/// Returns whether a list of words contains `word`; `None` if `list` is not a list.
+/// Returns whether a list of words contains `word`, or `None` if `list` is not a list.
 fn contains(list: &Value, word: &str) -> Option<bool> {
     Some(list.as_array()?.iter().any(|item| item == word))
 }

@@ -2,9 +2,9 @@
 
 use std::net::SocketAddr;
 
-/// The error for a host name that could not be resolved. Because of its type,
-/// [`transport_fault`](crate::transport::transport_fault) recognises it without comparing error
-/// messages.
+/// The error for a host name that could not be resolved.
+/// [`transport_fault`](crate::transport::transport_fault) recognises the error by this type,
+/// without comparing error messages.
 #[derive(Debug, thiserror::Error)]
 #[error("{name}: {error}")]
 pub struct NameNotFound {
@@ -36,8 +36,8 @@ pub async fn lookup(name: &str) -> Result<Vec<SocketAddr>, NameNotFound> {
 /// Returns whether this computer has no route to any network. Connecting a UDP socket looks up the
 /// route without sending a packet.
 pub fn is_offline() -> bool {
-    // Both destination addresses are reserved for documentation (RFC 5737, RFC 3849) and belong to
-    // no server. The system looks up the route to them nevertheless.
+    // Use destination addresses that are reserved for documentation (RFC 5737, RFC 3849) and belong
+    // to no server. The system looks up the route to them like the route to any other address.
     let has_route =
         |from: &str, to: &str| std::net::UdpSocket::bind(from).is_ok_and(|socket| socket.connect(to).is_ok());
     !has_route("0.0.0.0:0", "192.0.2.1:9") && !has_route("[::]:0", "[2001:db8::1]:9")

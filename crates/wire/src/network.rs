@@ -21,7 +21,7 @@ const RESERVED_HEADERS: [&str; 10] = [
 /// Maximum size of a file of certificate authorities, in bytes.
 const CA_LIMIT: u64 = 4 * 1024 * 1024;
 
-/// Returns whether the header `name` carries an API key, and so must not be a custom header.
+/// Returns whether the header `name` carries an API key. Such a header must not be a custom header.
 pub fn carries_key(name: &str) -> bool {
     KEY_HEADERS.iter().any(|header| header.eq_ignore_ascii_case(name))
 }
@@ -63,22 +63,22 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
         return Err(bad());
     }
     if !url.username().is_empty() || url.password().is_some() {
-        // The address of the proxy is stored in the database, so it must not contain a password.
-        // The fault must not repeat the address.
+        // Refuse the address if it contains a user name or a password, because it is stored in the
+        // database. The fault must not repeat the address.
         return Err(Fault::input(fault::proxy_password()));
     }
     Ok(url)
 }
 
-/// Corrects network settings that were not entered in the provider form. Removes every custom
-/// header that the form would refuse. Replaces the proxy with the system's proxy if the form would
-/// refuse it.
+/// Corrects network settings that were not entered in the provider form: removes every custom
+/// header that the form would refuse, and replaces a proxy that the form would refuse with the
+/// system's proxy.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
         let mut header = header.clone();
         if header.value == MASK && is_secret_name(&header.name) {
-            // Check only the header's name. Its value is just a placeholder for the real value,
-            // which is in the keychain.
+            // Check only the name of this header. Its value is just a placeholder for the real
+            // value, which is in the keychain.
             header.value.clear();
         }
         header_map(&[header]).is_ok()
@@ -105,8 +105,8 @@ pub fn ca_bytes(path: &str) -> Result<Vec<u8>, Fault> {
     }
 }
 
-/// Returns the proxy to use for a URL. The caller must handle loopback addresses, because requests
-/// to them must not use the system's proxy.
+/// Returns the proxy to use for a URL. Does not treat loopback addresses specially, so the caller
+/// must make sure that requests to them do not use the system's proxy.
 pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     match &network.proxy {
         Proxy::None => None,
@@ -115,7 +115,8 @@ pub fn proxy_for(network: &Network, url: &Url) -> Option<String> {
     }
 }
 
-/// The computer to which a request is sent unencrypted, so that others can read it on its way.
+/// The computer to which a request is sent unencrypted, so that others can read the request on its
+/// way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReadableHop {
     /// The host name or IP address of the server.
@@ -124,11 +125,12 @@ pub enum ReadableHop {
     Proxy(String),
 }
 
-/// Returns the computer to which a request is sent unencrypted, or `None` if the request is
-/// encrypted or does not leave this computer. A request to a loopback address never uses the
-/// system's proxy. It does use a proxy that the user has set, and others can read it on its way
-/// there. In this case, the proxy is returned, because the loopback address refers to the computer
-/// on which the proxy runs.
+/// Returns the computer to which a request is sent unencrypted. Returns `None` if the request is
+/// encrypted or does not leave this computer.
+///
+/// A request to a loopback address never uses the system's proxy, but it does use a proxy that the
+/// user has set, and others can read it on its way there. In this case, the proxy is returned,
+/// because the loopback address refers to the computer on which the proxy runs.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;
@@ -151,7 +153,7 @@ pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;
     let proxy = proxy.uri();
-    // Leave out the user name and the password.
+    // Leave the user name and the password out of the result.
     let host = proxy.host()?;
     let port = proxy
         .port_u16()

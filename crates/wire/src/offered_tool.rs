@@ -21,7 +21,8 @@ impl OfferedTool {
         if !self.description.is_empty() {
             function.insert("description".to_owned(), self.description.clone().into());
         }
-        // OpenAI rejects a schema whose root lacks `type` or `properties`.
+        // Add `type` and `properties` if they are missing, because OpenAI rejects a schema whose
+        // root lacks them.
         let mut parameters = self.parameters.as_object().cloned().unwrap_or_default();
         parameters.entry("type").or_insert_with(|| "object".into());
         parameters.entry("properties").or_insert_with(|| json!({}));

@@ -34,8 +34,9 @@ impl OpenJson {
     }
 }
 
-/// Completes JSON text whose end is missing. Returns two versions. The first one keeps more, but is
-/// valid only if the text does not end within a key or a word such as `null`.
+/// Completes JSON text whose end is missing. Returns two versions. The first version keeps more of
+/// the text, but is not valid if the text ends within a key or a word such as `null`. The second
+/// version drops an incomplete last element.
 pub fn completed(json: &str) -> [String; 2] {
     let mut open = OpenJson::default();
     let (mut value_end, mut last_escape, mut escape_before) = (0, 0, 0);

@@ -81,8 +81,9 @@ pub enum PageError {
 
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
 /// port, and `http://` in front if the connection is not encrypted. The host name is not resolved.
-/// The user can allow a tool to read all pages of a site. Because of the `http://`, a grant for the
-/// encrypted pages of a host does not cover its unencrypted pages.
+///
+/// The user can allow a tool to read all pages of a site. Because of the `http://`, this grant for
+/// the encrypted pages of a host does not cover the unencrypted pages of the same host.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {
@@ -114,7 +115,8 @@ fn site_of(url: &Url) -> String {
     }
 }
 
-/// Returns whether a redirect stays on the allowed site and does not give up encryption.
+/// Returns whether a redirect stays on the allowed site and does not lead from an encrypted to an
+/// unencrypted address.
 fn stays(from: &Url, to: &Url) -> bool {
     site_of(from) == site_of(to) && (from.scheme() == to.scheme() || to.scheme() == "https")
 }
@@ -192,8 +194,8 @@ enum Kind {
     Text,
 }
 
-/// Returns whether a file is HTML or other text, or `None` for other media types. If the media type
-/// is missing, the file counts as text, and its first bytes show whether it is HTML.
+/// Returns whether a file is HTML or other text. Returns `None` if its media type is neither. A
+/// file without a media type counts as text, and its first bytes show whether it is HTML.
 fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     let (class, subtype) = media_type.split_once('/').unwrap_or((media_type, ""));
     match (class, subtype) {
@@ -215,16 +217,17 @@ fn kind_of(media_type: &str, bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// Decodes a text file as browsers do. The encoding comes from the byte order mark or else the
-/// `Content-Type` header or else the declaration in an HTML page. Without any of these, the file is
-/// decoded as UTF-8 if it is valid UTF-8, and otherwise as Windows-1252.
+/// Decodes a text file as browsers do. The encoding is taken from the byte order mark. If there is
+/// none, it is taken from the `Content-Type` header, and if the header states none, from the
+/// declaration in an HTML page. Without any of these, the file is decoded as UTF-8 if it is valid
+/// UTF-8, and otherwise as Windows-1252.
 fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
     let by_label = |label: &str| Encoding::for_label(label.as_bytes());
     let declared = || {
         declared_charset(bytes)
             .filter(|_| kind == Kind::Html)
             .and_then(|label| by_label(&label))
-            // A declaration that was found as ASCII text cannot be right about UTF-16.
+            // A declaration that can be read as ASCII text is wrong if it states UTF-16.
             // `output_encoding` replaces UTF-16 and all encodings that browsers refuse with UTF-8.
             .map(Encoding::output_encoding)
     };
@@ -235,7 +238,7 @@ fn decode(bytes: &[u8], charset: Option<&str>, kind: Kind) -> String {
             WINDOWS_1252
         }
     });
-    // A byte order mark overrides `encoding`.
+    // `decode` ignores `encoding` if the bytes begin with a byte order mark.
     encoding.decode(bytes).0.into_owned()
 }
 

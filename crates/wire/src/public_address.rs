@@ -9,9 +9,9 @@ pub fn is_public(address: IpAddr) -> bool {
     AddressKind::of(address) == AddressKind::Public
 }
 
-/// Returns whether a host name can be public. Names without a dot are not, because only a local
-/// network resolves them. Neither are names reserved for this computer, for local networks or for
-/// other uses outside the public DNS (such as `onion`).
+/// Returns whether a host name can be public. Names without a dot cannot be public, because only a
+/// local network resolves them. Names that are reserved for this computer, for local networks or
+/// for other uses outside the public DNS (such as `onion`) cannot be public either.
 pub fn is_public_name(name: &str) -> bool {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let (first, last) = name.rsplit_once('.').unwrap_or_default();

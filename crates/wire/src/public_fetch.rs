@@ -23,8 +23,8 @@ pub struct FetchRules {
     pub timeout: Duration,
     /// Maximum number of redirects to follow.
     pub max_redirects: usize,
-    /// Decides whether requests to an IP address are allowed. Always `public_address::is_public`,
-    /// except in tests, whose servers run on this computer.
+    /// A function that decides whether requests to an IP address are allowed. Always
+    /// `public_address::is_public`, except in tests whose servers run on this computer.
     pub reaches: fn(IpAddr) -> bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Fetched {
 
 #[derive(Debug)]
 pub(crate) enum FetchError {
-    /// The given text is not an address.
+    /// The text that was given as the address is not an address.
     Address,
     /// The scheme of the address is neither `http` nor `https`.
     Scheme(String),
@@ -62,9 +62,9 @@ pub(crate) enum FetchError {
 /// Loads a file. Uses the proxy and the certificate authorities of `network`, but not its custom
 /// headers, which are meant for a provider. Follows a redirect only if `follows` allows it.
 ///
-/// Without a proxy, the client connects only to addresses that were checked. With a proxy, the
-/// proxy may resolve the host name itself; if this computer can resolve it too, the request is sent
-/// only if all resolved addresses are public.
+/// Without a proxy, the client connects only to addresses that were checked. A proxy may resolve
+/// the host name itself. If this computer can resolve the name too, the request is sent to the
+/// proxy only if all resolved addresses are public.
 pub(crate) async fn fetch(
     address: &str,
     network: &Network,
@@ -89,7 +89,8 @@ async fn fetch_with_redirects(
         if !matches!(url.scheme(), "http" | "https") {
             return Err(FetchError::Scheme(url.scheme().to_owned()));
         }
-        // Remove the credentials, which reqwest would send in an `Authorization` header.
+        // Remove the user name and the password, which reqwest would send in an `Authorization`
+        // header.
         let _ = url.set_username("");
         let _ = url.set_password(None);
         let addresses = public_addresses(&url, network, rules)
@@ -140,7 +141,7 @@ async fn public_addresses(
         Some(Host::Ipv6(address)) => vec![SocketAddr::from((address, 0))],
         Some(Host::Domain(name)) => match resolve(name).await {
             Ok(found) => found,
-            // The proxy, if there is one, may be able to resolve the name.
+            // If there is a proxy, it may be able to resolve the name. Continue without addresses.
             Err(_) if proxy_for(network, url).is_some() => Vec::new(),
             Err(fault) => return Err(FetchError::Failed(fault)),
         },
@@ -215,8 +216,8 @@ mod tests {
     #[tokio::test]
     async fn only_the_addresses_that_were_checked_are_connected_to() {
         let port = serve("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nhi".to_owned()).await;
-        // No resolver knows this name, so the request succeeds only if the client connects to the
-        // checked address without resolving the name.
+        // No resolver knows this name. The request therefore succeeds only if the client connects
+        // to the checked address without resolving the name.
         let url = Url::parse(&format!("http://rebinding.invalid:{port}/")).unwrap();
         let checked = vec![SocketAddr::from((Ipv4Addr::LOCALHOST, 0))];
         let response = get_once(&direct(), &url, checked, 60).await.unwrap();

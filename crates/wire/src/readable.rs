@@ -7,8 +7,8 @@ use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{HtmlString, Spanned, Token, Tokenizer};
 use url::Url;
 
-/// Size of the extracted text, in bytes, beyond which the rest of the page is left out. Without
-/// this limit, the text could be many times larger than the page, because it contains the absolute
+/// Maximum size of the extracted text, in bytes. The rest of the page is left out. Without this
+/// limit, the text could be many times larger than the page, because it contains the absolute
 /// address of each link.
 const TEXT_BYTES: usize = 2 * 1024 * 1024;
 const TITLE_CHARS: usize = 300;
@@ -26,7 +26,8 @@ pub(crate) struct Readable {
 
 /// Returns the text of an HTML page. Adds the address of each link to another web page after the
 /// link's text. If the page marks its main content, and this content is not very short, returns
-/// nothing else. Leaves out navigation and footers, unless the rest of the page has no text.
+/// only the main content. Leaves out navigation and footers, unless nothing else on the page has
+/// text.
 pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     let found = Writer::new(base, false).read(html);
     if found.text.is_empty() {
@@ -65,10 +66,11 @@ struct Writer<'a> {
     /// The Markdown mark that must be written before the next character. Empty unless that
     /// character begins a heading or a list item.
     mark: String,
-    /// The element that is being skipped: its name, and how many elements of that name are open.
+    /// The name of the element that is being skipped, and the number of elements of that name that
+    /// are currently open.
     skipped: Option<(Vec<u8>, usize)>,
     /// The address of the open link, and the length of the text before the link. `None` if no link
-    /// is open or if its address is to be left out.
+    /// is open or if the address of the open link must be left out.
     link: Option<(String, usize)>,
     /// Number of open elements that preserve whitespace.
     preformatted: usize,
@@ -100,7 +102,8 @@ impl<'a> Writer<'a> {
 
     fn read(mut self, html: &str) -> Readable {
         let mut emitter = DefaultEmitter::default();
-        // Let the tokenizer treat scripts and style sheets as text: `<` in a script starts no tag.
+        // Let the tokenizer treat scripts and style sheets as text, because a `<` in a script does
+        // not start a tag.
         emitter.naively_switch_states(true);
         for Ok(token) in Tokenizer::new_with_emitter(html, emitter) {
             if self.text.len() > TEXT_BYTES {
@@ -191,8 +194,9 @@ impl<'a> Writer<'a> {
         self.raise(gap_around(name));
     }
 
-    /// Returns whether the content of an element is left out. Always `false` for elements whose end
-    /// tag may be missing, such as `p`: otherwise, the rest of the page could be lost.
+    /// Returns whether the content of an element is left out. Always returns `false` for elements
+    /// whose end tag may be missing, such as `p`, because skipping such an element could skip the
+    /// rest of the page.
     fn is_skipped(&self, name: &[u8], attributes: &Attributes) -> bool {
         match name {
             b"script" | b"style" | b"noscript" | b"template" | b"svg" | b"math" | b"iframe" | b"object"
@@ -343,8 +347,8 @@ mod tests {
                 "<div style='Display : none'>x</div><span aria-hidden=true>y</span>A",
                 "A",
             ),
-            // The text of a hidden paragraph is kept: if its end tag were missing, leaving it out
-            // would lose the rest of the page, too.
+            // Keep the text of a hidden paragraph. Its end tag may be missing, so skipping the
+            // paragraph could skip the rest of the page.
             ("<p hidden>x<p>A", "x\n\nA"),
             ("<nav>Menu</nav>", "Menu"),
             ("a\u{200b}b\u{202e}c\u{e0041}d\u{7}", "abcd"),

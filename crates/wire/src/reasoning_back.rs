@@ -13,8 +13,10 @@ const KIMI: [&str; 6] = [
 ];
 
 /// Returns whether `model` on the server `host` requires `reasoning_content` in each reply of a
-/// conversation with tool calls. Kimi thinking models and DeepSeek models from V3.2 on do, on all
-/// servers except `REFUSING_HOSTS`. Sources: <https://github.com/anomalyco/opencode/issues/29690>,
+/// conversation with tool calls. Kimi models that think and DeepSeek models from V3.2 on require it
+/// on all servers except `REFUSING_HOSTS`.
+///
+/// Sources: <https://github.com/anomalyco/opencode/issues/29690>,
 /// <https://github.com/vercel/ai/issues/10778>.
 pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
     if REFUSING_HOSTS.contains(&host.to_ascii_lowercase().as_str()) {
@@ -26,15 +28,16 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 }
 
 /// Returns whether a request to Moonshot can force a Kimi model to call a tool. Models before K3
-/// refuse such a request while they think. K2.5 and K2.6 stop thinking if the `thinking` field says
-/// so, but K2 Thinking and the models for coding always think. K3 always thinks, too, but it
-/// accepts `"tool_choice": "required"`, though no `tool_choice` that names a tool. Sources:
-/// <https://github.com/can1357/oh-my-pi/issues/1077>,
+/// refuse such a request while they think. K2.5 and K2.6 do not think if the `thinking` field says
+/// so, but K2 Thinking and the models for coding always think. K3 always thinks, too. It
+/// nevertheless accepts `"tool_choice": "required"`, but no `tool_choice` that names a tool.
+///
+/// Sources: <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>,
 /// <https://docs.rs/crate/harn-vm/0.10.120/source/> (`35-moonshot.toml`).
 pub fn kimi_forced_calls(model: &str) -> ForcedCalls {
     let model = with_points(&model.to_ascii_lowercase());
-    // The part of the name before the last slash names the publisher or the gateway.
+    // Ignore the part before the last slash, which names the publisher or the gateway.
     let name = model.rsplit('/').next().unwrap_or_default();
     let has = |words: &[&str]| words.iter().any(|word| model.contains(word));
     if has(&["kimi-k2.5", "kimi-k2.6"]) && !name.contains("code") {
@@ -57,7 +60,7 @@ pub enum ForcedCalls {
     Refused,
 }
 
-/// Replaces `v3-2` and `v3p2`, as some servers write model names, with `v3.2`.
+/// Converts a version such as `v3-2` or `v3p2`, as some servers write it in model names, to `v3.2`.
 fn with_points(model: &str) -> String {
     let chars: Vec<char> = model.chars().collect();
     let is_digit = |at: Option<usize>| at.and_then(|at| chars.get(at)).is_some_and(char::is_ascii_digit);

@@ -12,12 +12,13 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
-/// placeholder for a server that needs no key. If a text ends in the middle of a secret, a shorter
-/// beginning of it is not redacted either, because it reveals too little to matter.
+/// placeholder for a server that needs no key. This is also the minimum length of the beginning of
+/// a secret that is redacted where a text was cut off: a shorter beginning reveals too little to
+/// matter.
 const MIN_KEY: usize = 4;
-/// Minimum length, in bytes, of a header or query parameter value that is redacted. Such a value
-/// counts as secret only because of the name. A shorter one is probably an ordinary word, which
-/// must not be replaced in unrelated text.
+/// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a
+/// value counts as secret only because of its name. A shorter value is probably an ordinary word,
+/// which must not be replaced in unrelated text.
 const MIN_VALUE: usize = 8;
 
 /// Redacts a provider's key and the values of its secret headers and query parameters, because some
@@ -29,7 +30,8 @@ impl Redactor {
     /// Creates a redactor for a key and for other secret values.
     pub fn new(key: Option<&Key>, values: &[String]) -> Self {
         let key = key.map(Key::reveal).filter(|key| key.len() >= MIN_KEY);
-        // A server may repeat only some words of a value such as "Bearer …". Redact each of them.
+        // A server may repeat only some words of a value such as "Bearer …". Therefore, redact each
+        // word separately, too.
         let words = values.iter().flat_map(|value| {
             let whole = std::iter::once(value.trim());
             whole.chain(value.split_whitespace())
@@ -57,7 +59,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in bytes that may be text. Returns bytes without a secret unchanged.
+    /// Redacts the secrets in bytes that may be text. Returns bytes that contain no secret
+    /// unchanged.
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0
             .iter()
@@ -84,7 +87,8 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts a field that is stored and that later requests send back to the provider.
+    /// Redacts the secrets in a field that is stored and that later requests send back to the
+    /// provider.
     fn redact_json(&self, value: &mut Value) {
         match value {
             Value::String(text) => *text = self.redact_text(text).into_owned(),
@@ -111,8 +115,8 @@ impl Redactor {
     pub(crate) fn redact_event(&self, event: &mut ModelEvent) {
         match event {
             ModelEvent::Error(fault) => *fault = self.redact(fault.clone()),
-            // Keep known finish reasons: a secret may equal one by chance, and redacting it would
-            // change how the reply ended.
+            // Keep known finish reasons. A secret may be equal to one of them by chance, and
+            // redacting the reason would change how the reply ended.
             ModelEvent::Finish(reason) if Ending::stated_by(reason).is_some() => {}
             ModelEvent::RequestId(text) | ModelEvent::Finish(text) => {
                 *text = self.redact_text(text).into_owned();

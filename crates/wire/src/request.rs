@@ -52,8 +52,8 @@ pub enum Continuation<'a> {
 }
 
 impl ChatRequest {
-    /// Creates a request that asks `model` to answer `history` (oldest message first). Exactly one
-    /// result follows every tool call.
+    /// Creates a request that asks `model` to answer `history` (oldest message first). In the
+    /// request, exactly one result follows every tool call.
     pub fn new<'a>(
         provider_id: ProviderId,
         model: &str,
@@ -81,8 +81,8 @@ impl ChatRequest {
     }
 
     /// Adds an empty `reasoning_content` to every reply that lacks it, if the conversation has tool
-    /// calls. Some models and providers (according to their presets) require it even in replies of
-    /// other models.
+    /// calls. Some models and providers (according to their presets) require this field even in
+    /// replies that other models wrote.
     pub fn require_reasoning_content(&mut self) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -98,9 +98,9 @@ impl ChatRequest {
         }
     }
 
-    /// Offers tools to the model, without changing fields that the user's extra JSON has set. Adds
-    /// nothing if the request resumes a stream, or if `tools` is empty, because servers reject
-    /// `tool_choice` and `parallel_tool_calls` without tools.
+    /// Offers tools to the model. Fields that the user's extra JSON has set stay unchanged. Adds
+    /// nothing if the request resumes a stream. Also adds nothing if `tools` is empty, because
+    /// servers reject `tool_choice` and `parallel_tool_calls` without tools.
     pub fn offer(&mut self, tools: &[OfferedTool], choice: Option<ToolChoice>, parallel: Option<bool>) {
         if tools.is_empty() || self.resumed {
             return;
@@ -122,9 +122,10 @@ impl ChatRequest {
         }
     }
 
-    /// Switches thinking off if the request forces a tool call, whatever the reasoning effort says.
-    /// Changes nothing if the user's extra JSON contains `thinking`. Returns whether thinking was
-    /// switched off. [`ChatRequest::set`] and [`ChatRequest::offer`] must be called first.
+    /// Switches thinking off if the request forces a tool call, whatever reasoning effort the user
+    /// has chosen. Changes nothing if the user's extra JSON contains `thinking`. Returns whether
+    /// thinking was switched off. [`ChatRequest::set`] and [`ChatRequest::offer`] must be called
+    /// first.
     pub fn stop_thinking_if_forced(&mut self) -> bool {
         let off = json!({ "type": "disabled" });
         let choice = self.body.get("tool_choice");
@@ -133,7 +134,7 @@ impl ChatRequest {
         let thinking = self.body.get("thinking");
         let stops = is_forced && thinking.is_none_or(|thinking| states_effort && *thinking != off);
         if stops {
-            // Moonshot refuses `reasoning_effort` together with `thinking`.
+            // Remove `reasoning_effort`, because Moonshot refuses it together with `thinking`.
             for name in std::mem::take(&mut self.effort_fields) {
                 self.body.shift_remove(&name);
             }
@@ -142,9 +143,10 @@ impl ChatRequest {
         stops
     }
 
-    /// Adds all chat settings that have a value. `max_tokens_field` is the provider's name for the
-    /// token limit; `effort` is the form in which it accepts the reasoning effort. Returns a fault
-    /// if the extra JSON or the schema of the response format is invalid.
+    /// Adds all chat settings that have a value. `max_tokens_field` is the name of the field in
+    /// which the provider expects the token limit. `effort` is the form in which it accepts the
+    /// reasoning effort. Returns a fault if the extra JSON or the schema of the response format is
+    /// invalid.
     pub fn set(
         &mut self,
         settings: &ChatSettings,
@@ -185,16 +187,16 @@ impl ChatRequest {
         Ok(())
     }
 
-    /// Asks the server to accept commands while it generates the reply, so that
-    /// [`Client::answer_now`](crate::Client::answer_now) can end the reasoning.
+    /// Asks the server to accept commands while it generates the reply. This is necessary for
+    /// [`Client::answer_now`](crate::Client::answer_now), which ends the reasoning.
     pub fn allow_answer_now(&mut self) {
         self.body
             .entry("reasoning_control")
             .or_insert_with(|| true.into());
     }
 
-    /// Adds the system prompt. If the first message is a system message, puts the prompt at its
-    /// beginning, because many servers accept only one system message.
+    /// Adds the system prompt. If the first message already is a system message, inserts the prompt
+    /// at the beginning of that message, because many servers accept only one system message.
     fn instruct(&mut self, system: &str) {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
@@ -261,7 +263,7 @@ impl ChatRequest {
         let Some(Value::Array(messages)) = self.body.get_mut("messages") else {
             return;
         };
-        // A server that requires this field in the other replies requires it in this one, too.
+        // Servers that require this field in the earlier replies require it in this reply, too.
         if messages
             .iter()
             .any(|message| message.get(REASONING_CONTENT).is_some())
@@ -299,7 +301,7 @@ impl ChatRequest {
     }
 
     /// Returns the total length, in [`Units`], of the text in messages and tools that the model
-    /// reads. Does not count images, PDFs and the reasoning of earlier replies.
+    /// reads. Images, PDFs and the reasoning of earlier replies are not counted.
     pub fn units(&self) -> Units {
         let mut units = Units::default();
         for field in ["messages", "tools"] {

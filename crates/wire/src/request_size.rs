@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::sent_messages::REASONING_CONTENT;
 
-/// Fields that are not counted: the data of files, which is not text, and the reasoning of earlier
-/// replies, which the server might not show to the model.
+/// Names of fields that are not counted. Some contain the data of files, which is not text. The
+/// others contain the reasoning of earlier replies, which the server might not show to the model.
 const NOT_READ: [&str; 6] = [
     REASONING_CONTENT, "reasoning", "reasoning_details", "image_url", "file_data", "data",
 ];
@@ -27,7 +27,8 @@ pub struct RequestSize {
     pub instructions: PartSize,
     /// The summary that stands for earlier messages.
     pub summary: PartSize,
-    /// All messages except system messages, the summary and the user's new message; without files.
+    /// All messages except system messages, the summary and the user's new message. Attached files
+    /// are not included.
     pub earlier: PartSize,
     /// The user's new message, without attached files.
     pub message: PartSize,
@@ -35,7 +36,7 @@ pub struct RequestSize {
     pub attachments: PartSize,
     /// The tools that the request offers.
     pub tools: PartSize,
-    /// Number of attached files, such as images, whose tokens cannot be estimated from text.
+    /// Number of attached files whose tokens cannot be estimated from text, such as images.
     pub unmeasured_files: u32,
 }
 
@@ -47,7 +48,7 @@ pub(crate) struct AttachedSize {
 }
 
 impl AttachedSize {
-    /// Adds the size of a file. `part` is the part of the request's JSON that contains the file.
+    /// Adds the size of a file. `part` is the JSON object in the request that contains the file.
     pub(crate) fn add(&mut self, part: &Value, is_last: bool) {
         let size = if is_last { &mut self.last } else { &mut self.others };
         *size = size.plus(PartSize::of(part));
@@ -81,8 +82,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Moves the size of the summary `text` from `instructions` to `summary`. `is_alone` is true if
-    /// the instructions contain nothing but the summary.
+    /// Subtracts the size of the summary `text` from `instructions` and stores it in `summary`.
+    /// `is_alone` is true if the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {
@@ -97,7 +98,7 @@ impl RequestSize {
     }
 
     /// Measures a request that contains `messages` and `tools`. `attached` contains the sizes of
-    /// the files in the messages. `has_message`: see
+    /// the files in the messages. `has_message` has the same meaning as in
     /// [`ChatRequest::size`](crate::ChatRequest::size).
     pub(crate) fn of(
         messages: &[Value],

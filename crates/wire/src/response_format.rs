@@ -4,12 +4,12 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, ResponseFormat};
 use serde_json::{Map, Value, json};
 
-/// The name of a schema for which the user chose no name; OpenAI requires one.
+/// The name that is sent if the user chose no name for a schema, because OpenAI requires one.
 const DEFAULT_NAME: &str = "answer";
 
 const NAME_BYTES: usize = 64;
 
-/// Returns the value of the `response_format` field; a fault if the schema is not a JSON object.
+/// Returns the value of the `response_format` field, or a fault if the schema is not a JSON object.
 pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     let ResponseFormat::JsonSchema { name, schema, strict } = format else {
         return Ok(json!({ "type": "json_object" }));
@@ -26,7 +26,8 @@ pub fn response_format_json(format: &ResponseFormat) -> Result<Value, Fault> {
     }))
 }
 
-/// Returns a schema's name in a form that OpenAI accepts: other characters become underscores.
+/// Returns the name of a schema in a form that OpenAI accepts. Characters that OpenAI does not
+/// allow are replaced with underscores.
 fn sent_name(name: &str) -> String {
     let mut name: String = name
         .trim()

@@ -4,15 +4,17 @@
 use rivulet_core::{Attachment, Ending, Message, Part, ProviderId, Role};
 use serde_json::{Value, json};
 
-/// The text after the images from tool results, which a request sends in a user message. It tells
-/// the model that they belong to the results.
+/// The text that follows the images from tool results. A request sends these images in a user
+/// message, and the text tells the model that they belong to the results.
 pub(crate) const IMAGES: &str = "The images of the results above.";
 
-/// The text that replaces the images from tool results if the model may not accept images.
+/// The text that replaces the images from tool results if it is not certain that the model accepts
+/// images.
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 
-/// Replaces the images from tool results with a sentence that says that they are left out.
+/// Replaces the images from tool results with [`NO_IMAGES`], which tells the model that they are
+/// left out.
 pub fn leave_out_result_images(history: &mut [Message]) {
     for message in history.iter_mut().filter(|message| has_result_images(message)) {
         message.parts.retain(|part| !matches!(part, Part::Image { .. }));
@@ -32,9 +34,9 @@ fn has_image(message: &Message) -> bool {
     parts.any(|part| matches!(part, Part::Image { .. }))
 }
 
-/// Returns whether `model` has ever completed a reply after the user had sent an image. `history`
-/// begins with the oldest message. Images from tool results do not count, because the request may
-/// not have contained them.
+/// Returns whether `model` has completed a reply at any time after the user had sent an image.
+/// `history` begins with the oldest message. Images from tool results do not count as sent, because
+/// the request may not have contained them.
 pub fn has_accepted_image(provider_id: ProviderId, model: &str, history: &[Message]) -> bool {
     let has_sent_image = |message: &Message| message.role == Role::User && has_image(message);
     let mut after = history.iter().skip_while(|message| !has_sent_image(message));
@@ -49,8 +51,9 @@ pub(crate) fn attachments(message: &Message) -> Vec<&Attachment> {
     message.parts.iter().filter_map(Part::file).collect()
 }
 
-/// Returns the content of a message: first a placeholder for each file, because the text may refer
-/// to the files, and then the text. `ChatRequest::attach` replaces the placeholders.
+/// Returns the content of a message: a placeholder for each file, followed by the text. The
+/// placeholders come first, because the text may refer to the files. `ChatRequest::attach` replaces
+/// them with the files.
 pub(crate) fn content(text: String, files: &[&Attachment]) -> Value {
     if files.is_empty() {
         return text.into();
@@ -68,7 +71,8 @@ pub(crate) fn is_content(content: &Value) -> bool {
     }
 }
 
-/// Appends a message to the previous one if both have the same role. Returns whether it did so.
+/// Appends the message `sent` to the previous one if both have the same role. Returns whether it
+/// was appended.
 pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     let Some(before) = before.filter(|before| before["role"] == sent["role"]) else {
         return false;

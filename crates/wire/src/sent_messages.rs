@@ -2,8 +2,8 @@
 //! 5).
 //!
 //! Servers reject a request in which a tool call has no result, two results, or a result in the
-//! wrong place. A conversation whose history led to such a request could never be continued.
-//! Therefore exactly one result follows every call, whatever the history contains.
+//! wrong place. A conversation that led to such a request could never be continued. Therefore,
+//! exactly one result follows every call, whatever the history contains.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -14,27 +14,29 @@ use serde_json::{Value, json};
 use crate::bounded_value::{self, FIELD_VALUES};
 use crate::sent_content::{IMAGES, attachments, content, has_result_images, is_content, merge_into};
 
-/// The field in which DeepSeek and Moonshot send reasoning and expect it back. A reply received its
-/// reasoning in this field if its [`rivulet_core::SendBack`] contains the name.
+/// The field in which DeepSeek and Moonshot send reasoning and expect it to be sent back. If the
+/// [`rivulet_core::SendBack`] of a reply contains this name, the reply received its reasoning in
+/// this field.
 pub const REASONING_CONTENT: &str = "reasoning_content";
 
-/// The key in [`rivulet_core::SendBack`] for the fields that belong to individual tool calls. In
-/// each element of its list, `index` is the position of the call in the reply.
+/// The key in [`rivulet_core::SendBack`] for a list of fields that belong to individual tool calls.
+/// `index` in each element of the list is the position of the call in the reply.
 pub const CALL_FIELDS: &str = "call_fields";
 
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result that is sent for a call that has none although its reply was not cut off, for example
-/// because the conversation was edited between the call and its result.
+/// The result that is sent for a call without a result if its reply was not cut off. Such calls
+/// exist, for example, if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
-/// The result that is sent for a tool that returned nothing: some servers reject empty messages.
+/// The result that is sent for a tool that returned nothing, because some servers reject empty
+/// messages.
 const EMPTY_RESULT: &str = "The tool returned no text.";
 
 /// Returns the messages of a request that asks `model` to answer `history` (oldest message first).
-/// Leaves out messages without text, files, calls and results, because providers reject them. Joins
-/// user messages that follow each other. Sends fields that must be sent back only to the provider
-/// and the model that produced them.
+/// Leaves out messages that contain neither text nor files, calls or results, because providers
+/// reject them. Joins user messages that follow each other. Fields that must be sent back are
+/// included only for the provider and the model that produced them.
 pub fn sent_messages<'a>(
     provider_id: ProviderId,
     model: &str,
@@ -67,7 +69,7 @@ struct Call<'a> {
     arguments: &'a str,
 }
 
-/// The result of a tool call in the history; the id and the name are empty if unknown.
+/// The result of a tool call in the history. The id and the name are empty if they are unknown.
 struct Answer<'a> {
     call_id: &'a str,
     name: &'a str,
@@ -117,9 +119,9 @@ struct Round {
     calls: usize,
 }
 
-/// Splits a reply into rounds, each of which is text followed by calls; returns at least one. Other
-/// programs store several rounds and their results as one message. In such a message, the text or
-/// call after a result begins a new round.
+/// Splits a reply into rounds, each of which is a text followed by calls. Returns at least one
+/// round. Other programs store several rounds and their results as one message. In such a message,
+/// the first text or call after a result begins a new round.
 fn rounds(message: &Message) -> Vec<Round> {
     let mut rounds = vec![Round::default()];
     let mut has_result = false;
@@ -148,8 +150,8 @@ fn rounds(message: &Message) -> Vec<Round> {
 }
 
 fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
-    // Servers accept images and PDFs only in user messages, but imported replies can contain them
-    // too. Only name such files in the text.
+    // Servers accept images and PDFs only in user messages, but imported replies can contain such
+    // files too. Mention only their names in the text.
     let (sent, named): (Vec<&Attachment>, Vec<&Attachment>) = files
         .into_iter()
         .partition(|file| role == Role::User || file.media_type.starts_with("text/"));
@@ -160,8 +162,8 @@ fn plain(role: Role, mut text: String, files: Vec<&Attachment>) -> Value {
 }
 
 /// Pairs results with calls. Returns the index of each call's result, and the indexes of the
-/// results that belong to no call. If several results have the id of one call, the last one counts,
-/// because it comes from the last attempt.
+/// results that belong to no call. If several results have the same call id, the last of them
+/// counts, because it comes from the last attempt.
 fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<usize>) {
     let mut paired: Vec<Option<usize>> = vec![None; calls.len()];
     let mut by_name = Vec::new();
@@ -188,8 +190,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Pair the remaining calls and results in order if their numbers are equal, and if either no
-    // call or no result has an id. Otherwise, the order does not show which belong together.
+    // Some calls and results may still be unpaired. Pair them in order if their numbers are equal
+    // and if ids are missing in all of these calls or in all of these results. Otherwise, the order
+    // does not show which calls and results belong together.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -230,13 +233,14 @@ impl<'a> Sending<'a> {
         sending
     }
 
-    /// Returns whether `message` comes from the provider and the model that the request is for.
+    /// Returns whether `message` was written by the model to which the request goes, at the same
+    /// provider.
     fn is_own(&self, message: &Message) -> bool {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
 
-    /// Adds a message without calls. Sends results that belong to no call as user messages, because
-    /// providers reject them in any other form.
+    /// Adds a message without calls. Results that belong to no call are sent as user messages,
+    /// because providers reject them in any other form.
     fn push_message(&mut self, message: &Message) {
         let loose = result_parts(message);
         match message.role {
@@ -266,9 +270,9 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds the reply `message`: the text and calls of each round, and one result for each call.
-    /// Then adds the results that belong to no call, and what remains of the tool messages
-    /// `results`.
+    /// Adds the reply `message`: the text and calls of each round, followed by one result for each
+    /// call. `results` are the tool messages after the reply. Finally adds the results that belong
+    /// to no call, and the text and files of `results` that have not been sent yet.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -325,7 +329,7 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // A message without result parts has its result in its text, which has already been
+            // The text of a message without result parts is its result, which has already been
             // sent.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
@@ -337,10 +341,11 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Returns the id that the request uses for each call. An id that the provider of this request
-    /// created is sent unchanged, unless an earlier call of the same reply has it, too. Otherwise,
-    /// a new id is generated, because providers might reject each other's ids. It has exactly nine
-    /// letters or digits: Mistral accepts only such ids, and all others accept them.
+    /// Returns the id that the request uses for each call. If the provider of this request created
+    /// the id of a call, that id is sent unchanged, unless an earlier call of the same reply has
+    /// the same id. Otherwise, a new id is generated, because a provider might reject the id of
+    /// another provider. The new id has exactly nine letters or digits, because Mistral accepts
+    /// only such ids, and all other providers accept them, too.
     fn ids_of(&mut self, message: &Message, calls: &[Call<'_>]) -> Vec<String> {
         let own = message.provider_id == Some(self.provider_id);
         let mut seen = HashSet::new();
@@ -363,7 +368,8 @@ impl<'a> Sending<'a> {
 
     fn sent_calls(&self, message: &Message, calls: &[Call<'_>], ids: &[String]) -> Vec<Value> {
         let calls = calls.iter().zip(ids).map(|(call, id)| {
-            // The model may have invented an invalid name, or the conversation may be imported.
+            // Correct the name, which may be invalid because the model invented it or because the
+            // conversation was imported.
             let name = offered_names(&[("", call.name)]).pop();
             let arguments = sent_arguments(call.arguments);
             json!({ "id": id, "type": "function", "function": { "name": name, "arguments": arguments } })
@@ -409,7 +415,8 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds text and files of tool results as a user message, unless both are empty.
+    /// Adds the text and files of tool results as a user message. Adds nothing if there are neither
+    /// text nor files.
     fn push_user(&mut self, text: String, files: Vec<&Attachment>) {
         let content = content(text, &files);
         if is_content(&content) {
@@ -418,8 +425,9 @@ impl<'a> Sending<'a> {
     }
 
     /// Adds a message. Joins consecutive user messages, because many servers require alternating
-    /// roles. Such messages occur if a reply was left out or has no content to be sent, and around
-    /// the text and files of tool results. Also joins two system messages at the beginning.
+    /// roles. Such messages occur if a reply between them was left out or has no content to send,
+    /// and next to the text and files of tool results. Also joins two system messages at the
+    /// beginning.
     fn push(&mut self, sent: Value) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;

@@ -41,7 +41,8 @@ fn sent(history: &[Message]) -> Value {
     sent_messages(provider(), "m", history).into()
 }
 
-/// Returns a reply as a request contains it. Each of `calls` is an id, a name and arguments.
+/// Returns a reply in the form in which a request contains it. Each of `calls` consists of an id, a
+/// name and arguments.
 fn calls(content: Value, calls: &[(&str, &str, &str)]) -> Value {
     let calls: Vec<Value> = calls
         .iter()

@@ -2,8 +2,9 @@ use proptest::prelude::*;
 
 use super::*;
 
-/// Checks what servers enforce: the calls of a reply have unique ids and are followed by exactly
-/// one result each. There are no other results, and user messages never follow each other.
+/// Checks the rules that servers enforce: each call of a reply has a unique id, the calls are
+/// followed by exactly one result for each call, there are no other results, and no user message
+/// follows another user message directly.
 fn check_pairs(messages: &Value) {
     let messages = messages.as_array().unwrap();
     let mut open: HashSet<String> = HashSet::new();
@@ -94,7 +95,7 @@ proptest! {
     }
 }
 
-/// The dialects of the chat API, each with its own additional rules for messages.
+/// The dialects of the chat API, each of which has its own additional rules for messages.
 #[derive(Clone, Copy, Debug)]
 enum Dialect {
     OpenAi,
@@ -115,7 +116,8 @@ const DIALECTS: [Dialect; 6] = [
 ];
 
 impl Dialect {
-    /// Returns fields as a server with this dialect adds them to a reply and expects them back.
+    /// Returns the fields that a server with this dialect adds to a reply and expects to be sent
+    /// back.
     fn send_back(self, calls: usize) -> SendBack {
         let fields = match self {
             Dialect::OpenAi | Dialect::Mistral => json!({}),

@@ -1,5 +1,6 @@
 //! A provider's server: its connection settings, the steps of a request until the stream is open,
-//! and the wire view's content (the sent request and the head of the response).
+//! and the content of the wire view, which consists of the sent request and the head of the
+//! response.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -28,7 +29,8 @@ pub struct Server {
 
 impl std::fmt::Debug for Server {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        // Print only the origin, because headers and the query of the base URL may contain secrets.
+        // Print only the origin, because the headers and the query of the base URL may contain
+        // secrets.
         f.debug_struct("Server")
             .field("origin", &self.endpoint.origin())
             .finish_non_exhaustive()
@@ -47,8 +49,8 @@ impl Server {
         Redactor::new(self.key.as_ref(), &values)
     }
 
-    /// Returns the address of the proxy for requests to this server, or `None` if they use no
-    /// proxy. A proxy that the user set is returned as typed.
+    /// Returns the address of the proxy for requests to this server, or `None` if the requests use
+    /// no proxy. A proxy address that the user entered is returned exactly as typed.
     pub fn proxy(&self) -> Option<String> {
         match &self.network.proxy {
             Proxy::System if self.endpoint.is_loopback() => None,
@@ -97,7 +99,8 @@ pub enum OpenStep {
 /// The reason why a stream could not be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OpenError {
-    /// The server answered invalidly or with an error; or invalid settings prevented the request.
+    /// The server answered with an error or with an invalid response, or the request could not be
+    /// sent because the settings are invalid.
     Refused(Fault),
     /// The connection failed.
     Lost(Fault),
@@ -114,8 +117,8 @@ impl From<OpenError> for Fault {
     }
 }
 
-/// Returns the names and values of a request's headers, with all secrets masked. Masks only the key
-/// itself in `authorization`, so that the wire view shows how the key is sent.
+/// Returns the names and values of a request's headers, with all secrets masked. In
+/// `authorization`, masks only the key itself, so that the wire view shows how the key is sent.
 pub fn request_headers(headers: &HeaderMap, redactor: &Redactor) -> Vec<(String, String)> {
     redacted_headers(headers, redactor, |name| {
         name != AUTHORIZATION.as_str() && is_secret_name(name)

@@ -129,7 +129,8 @@ impl Parser {
         if line.is_empty() {
             return self.dispatch(found);
         }
-        // Nearly every line is a `data` line, so check for that field before looking for the colon.
+        // Check for a `data` field before looking for the colon, because nearly every line contains
+        // one.
         if let Some(value) = line.strip_prefix(b"data:") {
             return self.add_data(value.strip_prefix(b" ").unwrap_or(value));
         }
@@ -144,8 +145,8 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // `id` and `retry` are meant for reconnecting, but a POST request is not repeated. The
-            // standard says that unknown fields are ignored.
+            // Ignore `id` and `retry`, which are meant for reconnecting: a POST request is not
+            // repeated. The standard says that unknown fields are ignored, too.
             _ => {}
         }
     }
@@ -155,7 +156,8 @@ impl Parser {
             self.data.push('\n');
         }
         self.has_data = true;
-        // Each line can be decoded separately: a line break is never part of a longer character.
+        // Decode each line separately. This is safe, because a line break is never part of a longer
+        // character.
         match simdutf8::basic::from_utf8(value) {
             Ok(value) => self.data.push_str(value),
             Err(_) => self.data.push_str(&String::from_utf8_lossy(value)),

@@ -1,17 +1,17 @@
-//! Finds `<think>…</think>` in the content, even if a tag is split across several chunks (wire
-//! contract, section 2).
+//! Finds `<think>…</think>` in the content, even if a tag is split across chunks (wire contract,
+//! section 2).
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
-//! reasoning, because models also write code that contains such tags. A closing tag that is a line
-//! of its own with an empty line after it counts even in a code block, unless the block also
-//! contains the opening tag: this is how models end their reasoning, and some forget to close a code
-//! block before it.
+//! reasoning, because models also write code that contains such tags. There is one exception: a
+//! closing tag that is on its own line and is followed by an empty line always counts. Models end
+//! their reasoning in this way, and some forget to close a code block first.
 
 use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
-/// A closing tag that counts even inside a code block, if it is at the beginning of a line.
+/// A closing tag that counts even inside a code block, provided that it is at the beginning of a
+/// line.
 const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// `<think>` and `</think>` as they appear in [`Thinking::recent`].
 const RECENT_OPEN: u64 = u64::from_be_bytes(*b"\0<think>");
@@ -68,9 +68,9 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the held-back text. Must be called at the end of the content, and before reasoning
-    /// from a field, a refusal, a tool call, a finish reason or an error. After this call, an
-    /// opening tag no longer counts, because it would not be at the start of the reply.
+    /// Emits the text that was held back. Must be called at the end of the content, and before
+    /// reasoning from a field, a refusal, a tool call, a finish reason or an error. After this
+    /// call, an opening tag no longer counts, because it would not be at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -121,7 +121,8 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
     }
 }
 
-/// The search for the tag that closes the reasoning. A closing tag inside code does not count.
+/// The state of the search for the tag that closes the reasoning. A closing tag inside code does
+/// not count.
 #[derive(Debug, Default)]
 struct Thinking {
     /// The last characters of the received content if they may be the beginning of the closing tag.
@@ -152,7 +153,8 @@ struct Fence {
 /// The state of the current line, which is needed to recognise code fences.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Line {
-    /// Only whitespace and markers of quotations and list items, so a code fence may follow.
+    /// Only whitespace and the markers of quotations and list items have been received. A code
+    /// fence may still follow.
     #[default]
     Start,
     /// The digits of a possible list marker.
@@ -163,15 +165,15 @@ enum Line {
         of: u8,
         length: usize,
     },
-    /// A line inside a code block: so far, a run of fence characters and the whitespace after it.
-    /// The run closes the block if nothing else follows, and if it has the character of the opening
-    /// run and at least its length.
+    /// A line inside a code block that consists of a run of fence characters and the whitespace
+    /// after it. The run closes the block if nothing else follows on the line, if it has the same
+    /// character as the opening run, and if it is at least as long.
     AfterRun {
         of: u8,
         length: usize,
     },
-    /// The rest of a line that has opened a code block with a run of backticks. If another backtick
-    /// follows in it, the run was not a code fence but the start of inline code.
+    /// The text after a run of backticks that has opened a code block. If this text contains
+    /// another backtick, the run was not a code fence but the start of inline code.
     Info,
     Other,
 }
@@ -205,7 +207,7 @@ impl Thinking {
             if !self.held.is_empty() {
                 self.release(&mut out);
                 kept = at;
-                // The byte may be the start of another tag.
+                // Add the byte to the held bytes if it may be the start of another tag.
                 if self.continues_tag(byte) {
                     kept = at + 1;
                     self.held.push(char::from(byte));
@@ -229,9 +231,9 @@ impl Thinking {
         tag.get(self.held.len()) == Some(&byte)
     }
 
-    /// Returns the text after the tag in the held bytes, if it is certain that the tag counts. If a
-    /// backtick precedes a tag outside a code block, the next byte decides whether the tag counts
-    /// or is inline code.
+    /// Returns the text after the tag in the held bytes if the tag certainly counts. A tag outside
+    /// a code block does not certainly count if a backtick is directly before it: the next byte
+    /// decides whether the tag is inline code.
     fn rest_after_tag(&mut self) -> Option<&'static str> {
         let rest = match self.open_fence() {
             None if self.holds_whole_tag() && self.before() != b'`' => "",

@@ -49,7 +49,8 @@ lenient_object!(WireCall<'de> {
 });
 lenient_object!(Function<'de> { "name" => name, "arguments" => arguments });
 
-/// A piece of a call's arguments, as JSON text; a JSON value from a server is converted to text.
+/// A piece of a call's arguments, as JSON text. If a server sends a JSON value instead of text, the
+/// value is converted to text.
 #[derive(Debug, Default)]
 struct Arguments<'de> {
     text: Cow<'de, str>,
@@ -84,12 +85,13 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// Maximum number of remembered ids. Some servers send another id with each fragment, and therefore
-/// many more ids than calls.
+/// Maximum number of remembered ids. It is larger than the number of calls, because some servers
+/// send another id with each fragment.
 const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 
-/// The tool calls received so far, found in constant time. Servers identify calls by `index`, by
-/// `id` or not at all. At most [`REPLY_CALLS`] calls and [`KNOWN_IDS`] ids are remembered.
+/// The tool calls received so far, which can be looked up in constant time. Servers identify calls
+/// by `index`, by `id` or not at all. At most [`REPLY_CALLS`] calls and [`KNOWN_IDS`] ids are
+/// remembered.
 #[derive(Debug, Default)]
 pub struct CallTracker {
     count: usize,
@@ -104,18 +106,20 @@ pub struct CallTracker {
 struct Latest {
     at: usize,
     lacks_id: bool,
-    /// The first tool name that the server sent for this call; `None` if it has sent no name yet.
+    /// The first tool name that the server sent for this call; `None` if the server has not sent a
+    /// name yet.
     name: Option<String>,
     /// The brackets and the string that are open at the end of the arguments received so far. No
-    /// longer updated once the call has an id.
+    /// longer updated after the call has got an id.
     arguments: OpenJson,
     /// Whether the arguments received so far are a whole JSON object.
     is_whole: bool,
 }
 
 impl CallTracker {
-    /// Converts a piece of a tool call into a fragment with the index of its call. All calls beyond
-    /// [`REPLY_CALLS`] get the same index, and the first of them ends the reply.
+    /// Converts a piece of a tool call into a fragment that states the index of its call. All calls
+    /// beyond [`REPLY_CALLS`] get the same index, and the first fragment of such a call ends the
+    /// reply.
     pub fn place(&mut self, call: WireCall<'_>) -> Fragment {
         let WireCall {
             index: wire_index,
@@ -183,7 +187,7 @@ impl CallTracker {
                 }
             }
             (None, Some(id)) => self.by_id.get(id).copied(),
-            // A fragment without `index` and id starts a new call if it has a name. Otherwise, it
+            // A fragment without `index` and id starts a new call if it has a name, and otherwise
             // continues the last call.
             (None, None) if name.is_some() => None,
             (None, None) => self.count.checked_sub(1),
@@ -379,7 +383,8 @@ mod tests {
 
     type Seen = (Option<u64>, Option<String>, Option<String>);
 
-    /// Assigns fragments to calls like [`CallTracker::find`], but searches all calls, without maps.
+    /// Assigns fragments to calls by the same rules as [`CallTracker::find`], but searches all
+    /// calls instead of using maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
         /// The index, all ids and the name of a call.
         type Call = (Option<u64>, Vec<String>, Option<String>);

@@ -52,7 +52,8 @@ async fn only_unreferenced_attachments_are_removed() {
         "no attachment is old enough"
     );
     age(folder.path());
-    // Storing `again` a second time updates its time, so it is now too young to be removed.
+    // Attach `again` a second time. This updates the time of the file, so it is now too young to be
+    // removed.
     attach(&store, "a.txt", "again").await;
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     for file in [message, draft, backup, again] {
@@ -64,7 +65,8 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // Nothing else referred to the `backup` attachment, so it must now be removed.
+    // The `backup` attachment must be removed now, because only the backup, which has just been
+    // deleted, referred to it.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());
@@ -106,7 +108,8 @@ async fn no_attachment_is_removed_while_a_backup_is_unreadable() {
     )
     .unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());
-    // If the backup folder cannot be listed, a backup may refer to any attachment.
+    // Make the backup folder impossible to list. Nothing may be removed in this state, because a
+    // backup may refer to any attachment.
     std::fs::remove_dir_all(store.backup_folder()).unwrap();
     std::fs::write(store.backup_folder(), "").unwrap();
     assert!(store.remove_unreferenced_attachments().is_err());

@@ -37,10 +37,10 @@ async fn library(folder: &Path) -> (Store, std::path::PathBuf) {
     (store, backup.path)
 }
 
-/// Opens a damaged data folder, reads from the database and adds a conversation to it. Asserts that
-/// no operation panics, that the list of conversations is marked as incomplete if it has fewer than
-/// `listed` entries, and that no listed conversation appears empty. Then restores `backup`, which
-/// was made before the damage.
+/// Opens a damaged data folder, reads from the database, adds a conversation, and restores
+/// `backup`, which was made before the damage. Asserts that no operation panics, that the list of
+/// conversations has at least `listed` entries or is marked as incomplete, and that no listed
+/// conversation appears empty.
 ///
 /// If the folder cannot be opened, asserts that the damaged file stays unchanged until `backup` is
 /// restored, and that the file is then set aside. `what` describes the damage in failure messages.
@@ -147,8 +147,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
         std::fs::write(folder.join("rivulet.sqlite3-wal"), &damaged).unwrap();
         let main = std::fs::read(file(&folder)).unwrap();
         // SQLite ignores the damaged frame and all later frames, so conversations may be missing
-        // although the list is not marked as incomplete. 0 for `listed` therefore requires no
-        // minimum number of conversations.
+        // although the list is not marked as incomplete. Pass 0 for `listed`, because no minimum
+        // number of conversations can be required.
         survives(&folder, &folder.join(&name), &main, 0, &format!("frame {at}")).await;
         std::fs::remove_dir_all(&folder).unwrap();
     }

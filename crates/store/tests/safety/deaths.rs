@@ -1,4 +1,5 @@
-//! Tests of crashes during a backup and a restore, which a child process repeats until killed.
+//! Tests of crashes during a backup and a restore. A child process repeats the operation until it
+//! is killed.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -78,7 +79,8 @@ fn run_and_kill(name: &str, folder: &Path, after: Duration) {
     child.wait().unwrap();
 }
 
-/// Creates a data folder and two backups, `a` and `b`, that have no title and no answer in common.
+/// Creates a data folder and two backups, `a` and `b`. No title and no answer occurs in both
+/// backups.
 async fn two_libraries() -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let store = open(&place.path().join("data")).unwrap();
@@ -100,7 +102,8 @@ async fn two_libraries() -> tempfile::TempDir {
     place
 }
 
-/// Asserts that the data is exactly that of one of the two backups, and no backup is damaged.
+/// Asserts that the data is exactly the data of one of the two backups, and that no backup is
+/// damaged.
 async fn one_or_the_other(data: &Path) {
     let store = open(data).unwrap();
     assert_eq!(store.read_only(), None);
@@ -150,8 +153,9 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// A database that was just restored is not in WAL mode yet. A crash during a transaction then
-/// leaves a rollback journal, which the next start must use to undo the transaction.
+/// Leave WAL mode, because a database that was just restored is not in WAL mode yet. A crash during
+/// a transaction now leaves a rollback journal, which the next start must use to undo the
+/// transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     let (folder, store) = new_store();
@@ -159,8 +163,8 @@ async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {
     shut(store).await;
     let database = raw(folder.path());
     database.pragma_update(None, "journal_mode", "DELETE").unwrap();
-    // With a small cache, SQLite writes some changes to the database file even before the commit.
-    // The copy that is made below therefore contains a part of the unfinished transaction.
+    // Use a small cache, so that SQLite writes some changes to the database file even before the
+    // commit. The copy that is made below therefore contains a part of the unfinished transaction.
     database.pragma_update(None, "cache_size", 5).unwrap();
     database
         .execute_batch("BEGIN; UPDATE message_part SET text = zeroblob(20000)||'x'")

@@ -245,8 +245,8 @@ async fn closing_on_a_full_disk_waits_until_the_received_text_has_room() {
     store.try_append(reply.id, vec![piece(1, words.clone())]).unwrap();
     assert_eq!(told.recv().await, Some(true), "the full disk is reported");
     let room = async {
-        // `join!` polls `store.close()` first, so the store is already closing here, and waits for
-        // free space, because the text of the reply is not on the disk yet.
+        // `join!` polls `store.close()` first. When this block runs, the store is therefore already
+        // closing and waits for free space, because the text of the reply is not on the disk yet.
         store.flush().await;
         disk.make_room();
     };

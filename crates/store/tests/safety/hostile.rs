@@ -113,9 +113,9 @@ async fn a_backup_with_other_tables_or_values_is_refused_and_nothing_changes() {
             altered,
         ),
         ("UPDATE provider SET id = 'no id'", altered),
-        // Put the provider's id in braces. Such an id can be parsed, but it must be refused,
-        // because Rivulet never writes it, and rows that refer to the provider contain the id
-        // without braces.
+        // Put the provider's id in braces. Rivulet can parse such an id but never writes it, and
+        // rows that refer to the provider contain the id without braces. The id must therefore be
+        // refused.
         ("UPDATE provider SET id = '{' || id || '}'", altered),
         ("UPDATE provider SET kind = 'other'", altered),
         ("UPDATE provider SET network = '{\"headers\":3}'", altered),
@@ -305,7 +305,8 @@ async fn attachments_beside_a_backup_are_taken_only_under_the_hash_of_their_cont
 
 #[tokio::test]
 async fn a_database_with_planted_objects_is_rebuilt_when_it_is_opened_and_the_old_file_is_kept() {
-    // Disguise this trigger with the prefix `sqlite_` of SQLite's own objects.
+    // Give this trigger a name with the prefix `sqlite_`, so that it looks like one of SQLite's own
+    // objects.
     let disguised = "CREATE TRIGGER planted AFTER UPDATE ON message BEGIN
              UPDATE message_part SET text = 'replaced';
          END;

@@ -21,8 +21,8 @@ pub fn new_store() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// Calls `act` until it succeeds or fails for a reason other than a locked data folder, for at most
-/// about two seconds. A child process that another test has just started may keep the folder
+/// Repeats `act` for about two seconds while the data folder is locked. Returns the first success
+/// or any other failure. A child process that another test has just started may keep the folder
 /// locked, because it inherits the locks and holds them until it calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
@@ -81,7 +81,7 @@ pub async fn add(store: &Store, title: &str, answer: &str) -> Result<Conversatio
 }
 
 /// Adds a conversation with a question, which may have an attachment, and an answer with the ending
-/// `ending`. If that is `None`, the answer is still streaming, and `answer` is ignored.
+/// `ending`. If `ending` is `None`, the answer is still streaming, and `answer` is ignored.
 pub async fn add_with(
     store: &Store,
     title: &str,
@@ -129,7 +129,7 @@ pub async fn attach(store: &Store, name: &str, words: &str) -> Attachment {
     store.store_attachment(name, words.into(), None).await.unwrap()
 }
 
-/// Returns whether the folder contains a database that was set aside and contains exactly `bytes`.
+/// Returns whether a database with exactly the content `bytes` was set aside in the folder.
 pub fn is_set_aside(folder: &Path, bytes: &[u8]) -> bool {
     let is_aside = |path: &Path| path.to_string_lossy().contains("rivulet.damaged-");
     let mut files = bytes_of(folder).into_iter();
@@ -174,8 +174,8 @@ pub async fn titles(store: &Store) -> Vec<String> {
     contents(store).await.into_keys().collect()
 }
 
-/// Returns the content of a file, given the result of reading it. Returns `None` if the file no
-/// longer exists: SQLite may remove its log after the folder has been listed.
+/// Returns the content of a file. `read` is the result of reading it. Returns `None` if the file no
+/// longer exists, because SQLite may remove its log after the folder has been listed.
 fn present(read: std::io::Result<Vec<u8>>) -> Option<Vec<u8>> {
     match read {
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,

@@ -84,7 +84,7 @@ async fn an_unsuitable_folder_is_refused_and_unchanged() {
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "Another copy of Rivulet");
     shut(other).await;
-    // Put a file in the place of the backup folder, so that backups cannot be listed.
+    // Create a file where the backup folder should be, so that backups cannot be listed.
     std::fs::write(home.join("backups"), "").unwrap();
     let fault = store.move_to(&home, &place.path().join("new")).await.unwrap_err();
     assert_says(&fault, "backup folder");
@@ -172,8 +172,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
         shut(store).await;
     }
     std::fs::remove_dir_all(&empty).unwrap();
-    // Pretend that another program has created a folder where Rivulet used to keep its data, with a
-    // subfolder `backups`. Rivulet must neither report nor delete either of them.
+    // Imitate another program that has created a folder where Rivulet used to keep its data, with a
+    // subfolder named `backups`. Rivulet must neither report nor delete these folders.
     std::fs::create_dir_all(empty.join("backups")).unwrap();
     std::fs::write(empty.join("backups").join("notes.txt"), "").unwrap();
     let left = delete_left_behind(&home, &current);
@@ -238,8 +238,8 @@ async fn what_is_written_during_a_move_is_in_the_new_folder_or_refused() {
     let store = open(&home).unwrap();
     add(&store, "T", "A").await.unwrap();
     let draft = draft("typed meanwhile");
-    // `join!` begins with the move. The writes to the database are therefore queued behind it and
-    // wait until the data is copied. Storing an attachment does not use this queue.
+    // `join!` begins with the move. The writes to the database are therefore queued behind the move
+    // and wait until the data is copied. Storing an attachment does not use this queue.
     let (moved, saved, added, set, attached) = tokio::join!(
         store.move_to(&home, &target),
         store.save_draft(draft.clone()),

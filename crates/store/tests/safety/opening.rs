@@ -146,7 +146,8 @@ async fn a_damaged_header_is_reported_with_the_newest_backup_which_can_be_restor
         let fault = match open(folder.path()) {
             Err(fault) => fault,
             Ok(store) => {
-                // SQLite can read the database despite this damage, so there is no more to check.
+                // SQLite can read the database despite this damage, so there is nothing else to
+                // check.
                 shut(store).await;
                 continue;
             }
@@ -202,7 +203,7 @@ async fn a_truncated_database_is_read_only_and_shows_the_remaining_data() {
     assert!(readable > 0, "the remaining part can be read");
     assert_eq!(database_bytes(folder.path()), before);
 
-    // The thread acts as a program, such as a virus scanner, that has the damaged database open.
+    // The thread imitates a program, such as a virus scanner, that has the damaged database open.
     // The user must be able to restore a backup nevertheless.
     let watched = folder.path().to_owned();
     let scanner = std::thread::spawn(move || {
@@ -304,7 +305,8 @@ async fn no_new_database_is_created_where_backups_or_a_log_exist() {
     restore_closed(folder.path(), &backup.path, AS_IT_IS).unwrap();
     assert_eq!(titles(&open(folder.path()).unwrap()).await.len(), 30);
 
-    // An interrupted first start leaves an empty database file. Opening it must succeed.
+    // Imitate an interrupted first start, which leaves an empty database file. Rivulet must be able
+    // to open it.
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(file(folder.path()), "").unwrap();
     assert_eq!(open(folder.path()).unwrap().read_only(), None);

@@ -29,11 +29,11 @@ const STEPS: [&str; 14] = [
     include_str!("../../migrations/0014_queued_models.sql"),
 ];
 
-/// The prefix of all ids in the test data. Two more digits complete an id.
+/// The prefix of all ids in the test data. An id consists of this prefix and two digits.
 const ID: &str = "00000000-0000-7000-8000-0000000000";
 
-/// For each schema version, SQL statements that use everything that the version adds: they insert a
-/// row into each new table and set each new column. `id-` stands for [`ID`].
+/// For each schema version, SQL statements that use everything that this version added: they insert
+/// a row into each new table and set each new column. `id-` stands for [`ID`].
 const ROWS: [&str; STEPS.len()] = [
     "INSERT INTO provider (id, name, kind, base_url, model, key_place, connect_seconds, first_byte_seconds,
                            idle_seconds, include_usage, abort_billing)
@@ -114,7 +114,8 @@ fn make_full(folder: &Path, version: usize) -> Connection {
     database
 }
 
-/// Returns the number of rows in each table, without SQLite's own and the search index's tables.
+/// Returns the number of rows in each table. Tables of SQLite itself and of the search index are
+/// left out.
 fn counts(database: &Connection) -> BTreeMap<String, i64> {
     let tables = "SELECT name FROM sqlite_schema
                   WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE 'message_text_%'";
@@ -150,7 +151,8 @@ pub fn make(folder: &Path, version: usize) {
         .unwrap();
 }
 
-/// Returns the schema version in a database file, without changes in the write-ahead log.
+/// Returns the schema version in a database file. Ignores changes that are only in the write-ahead
+/// log.
 pub fn version(path: &Path) -> usize {
     let head = std::fs::read(path).unwrap();
     u32::from_be_bytes(head[60..64].try_into().unwrap())
@@ -158,7 +160,7 @@ pub fn version(path: &Path) -> usize {
         .unwrap()
 }
 
-/// Tests data that version 1 wrote: a provider, a reply that ended at the token limit, and a reply
+/// Opens data that version 1 wrote: a provider, a reply that ended at the token limit, and a reply
 /// that was interrupted by a crash.
 #[tokio::test]
 async fn version_1_opens() {
@@ -278,7 +280,7 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // The restore fails if a row of the backup cannot be read.
+        // Restore a backup of the migrated data, because this fails if a row cannot be read.
         let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -290,13 +292,14 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
 async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
-    // Make the third migration fail at a late step, in which it gives each message a number greater
-    // than its time: no integer is greater than `i64::MAX`.
+    // Make a late step of the third migration fail. The step gives each message a number greater
+    // than its time, but no integer is greater than `i64::MAX`.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // Even opening for reading fails, because it migrates a copy of the database.
+    // Even opening the database only for reading fails, because it includes the migration of a
+    // copy.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

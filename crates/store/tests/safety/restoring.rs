@@ -188,7 +188,7 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
         std::fs::write(path, "a key of an old backup").unwrap();
     }
     // The files in `left` may belong to a restore that another process is preparing in the same
-    // data folder. A newly started process cannot rule this out, so it must keep the files.
+    // data folder. A process that has just started cannot know this, so it must keep the files.
     let beside = Store::open(folder.path(), Sharing::Beside, Arc::new(|_| {})).unwrap();
     assert!(left.iter().all(|path| path.exists()));
     shut(beside).await;
@@ -202,7 +202,7 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
 async fn only_one_backup_is_restored_at_a_time() {
     let (folder, store) = new_store();
     let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
-    // Act like another process that is restoring a backup in the same data folder.
+    // Hold this lock like another process that is restoring a backup in the same data folder.
     let other = std::fs::File::create(folder.path().join(".rivulet-restore.lock")).unwrap();
     other.lock().unwrap();
     let refused = store.restore(&backup.path, AS_IT_IS).await.unwrap_err();

@@ -1,4 +1,5 @@
-//! Tests of the data that the store keeps, and of several runs of Rivulet in one data folder.
+//! Tests of the data that the store keeps, and of several Rivulet processes that use one data
+//! folder.
 
 #![allow(
     clippy::unwrap_used,

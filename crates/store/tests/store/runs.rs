@@ -1,4 +1,4 @@
-//! Tests of several runs of Rivulet in one data folder, and of the recovery after a crash.
+//! Tests of several Rivulet processes that use one data folder, and of the recovery after a crash.
 
 use std::sync::Arc;
 

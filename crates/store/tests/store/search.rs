@@ -15,7 +15,7 @@ use crate::turns::new_store;
 const AT: i64 = 1_700_000_000_000;
 
 fn message(place: usize, text: &str, role: Role, deleted: bool) -> ExportedMessage {
-    // The search must also handle messages with equal times.
+    // Give three messages the same time, because the search must handle messages with equal times.
     let at = AT + i64::try_from(place / 3).unwrap();
     let parts = match text.char_indices().nth(7) {
         Some((at, _)) if place.is_multiple_of(2) => vec![
@@ -140,7 +140,8 @@ proptest! {
                     .collect();
                 let found = hits(&store, &query).await;
                 assert_eq!(found, expected, "{typed:?}");
-                // A search must always find a message that contains the words exactly as typed.
+                // A search must always find a message that contains all words exactly as they were
+                // typed.
                 for message in messages.iter().filter(passes) {
                     let is_substring = typed.split('"').all(|piece| {
                         piece.split_whitespace().all(|word| words(message).contains(word))

@@ -134,7 +134,8 @@ async fn received_text_survives_a_crash() {
         let store = open(folder.path());
         let (_, reply) = begin(&store).await;
         store.try_append(reply.id, deltas()).unwrap();
-        // Append the same rows again, as after a commit that succeeded but reported an error.
+        // Append the same rows again, as the program does after a commit that succeeded but
+        // reported an error.
         store.try_append(reply.id, deltas()).unwrap();
         assert_eq!(store.message(reply.id).await.unwrap().unwrap().ending, None);
         store.close().await;
@@ -288,7 +289,7 @@ async fn only_the_owner_can_read_the_data_folder() {
     );
 }
 
-/// If each copy searched for a free row number on its own, this test would take minutes.
+/// If the search for a free row number started anew for each copy, this test would take minutes.
 #[tokio::test]
 async fn copies_of_many_messages_with_consecutive_times_are_inserted_in_linear_time() {
     const COUNT: i64 = 4_000;

@@ -103,11 +103,12 @@ fn outcome(usage: Option<Usage>, replaces: Option<MessageId>) -> Outcome {
     }
 }
 
-/// The store under test, and the replies in its usage sums. Random steps change both.
+/// The store under test, and the replies whose usage its sums must contain. Random steps change the
+/// store and the replies.
 struct Library {
     store: Store,
     providers: [ProviderId; 2],
-    /// The id of each conversation, the id of the question, and whether it is in the trash.
+    /// For each conversation: its id, the id of its question, and whether it is in the trash.
     conversations: Vec<(ConversationId, MessageId, bool)>,
     replies: BTreeMap<MessageId, Expected>,
     /// The conversations exported by the last export step. A later import step may import them.
@@ -195,7 +196,7 @@ impl Library {
         };
         match kind {
             // Begin a reply and complete it. If `kind` is 3, the new reply also replaces the reply
-            // that `which` selects, provided that this reply exists in the same conversation.
+            // that `which` selects, if that reply is stored in the same conversation.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;

@@ -25,10 +25,10 @@ const SERVICE: &str = "org.a11y.Bus";
 /// Maximum wait for the accessibility service, in milliseconds. It usually starts within 100 ms.
 const LIMIT_MS: i32 = 1500;
 
-/// An environment variable. If it is `1`, GTK does not use the accessibility bus.
+/// Name of an environment variable. GTK does not use the accessibility bus if the value is `1`.
 const NO_BRIDGE: &str = "NO_AT_BRIDGE";
-/// An environment variable that contains the address of the accessibility bus. If it is set, GTK
-/// and WebKitGTK do not ask the accessibility service.
+/// Name of an environment variable that contains the address of the accessibility bus. If it is
+/// set, GTK and WebKitGTK do not ask the accessibility service for the address.
 const ADDRESS: &str = "AT_SPI_BUS_ADDRESS";
 
 /// Settings that record that a screen reader or another assistive technology is in use.
@@ -95,8 +95,8 @@ fn probe() -> Accessibility {
     let Ok(bus) = bus_get_sync(BusType::Session, Cancellable::NONE) else {
         return Accessibility::Usual;
     };
-    // Read the settings only if the service has not started, because reading them creates a file in
-    // the user's runtime folder or, if there is none, in the user's cache folder.
+    // Read the settings only if the service has not started. Reading them creates a file in the
+    // user's runtime folder or, if there is no such folder, in the user's cache folder.
     if starts(&bus) || is_wanted() {
         return Accessibility::Usual;
     }
@@ -119,7 +119,8 @@ fn is_wanted() -> bool {
         return false;
     };
     WANTED.iter().any(|(schema, key)| {
-        // Reading a setting whose schema or key does not exist would abort the program.
+        // Check that the setting exists, because reading a setting whose schema or key is missing
+        // would abort the program.
         let known = schemas
             .lookup(schema, true)
             .is_some_and(|schema| schema.has_key(key));
@@ -127,8 +128,9 @@ fn is_wanted() -> bool {
     })
 }
 
-/// Asks the message bus to start the accessibility service, unless it is running. Returns whether
-/// the bus answered in time, even with an error, which GTK and WebKitGTK then also receive at once.
+/// Asks the message bus to start the accessibility service unless it is already running. Returns
+/// whether the bus answered in time. An error counts as an answer, because GTK and WebKitGTK would
+/// also receive that error at once.
 fn starts(bus: &DBusConnection) -> bool {
     let started = bus.call_sync(
         Some(BUS),
@@ -146,7 +148,7 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// Returns the replacement of `message` if it is a call to the accessibility service.
+/// Returns the message that replaces `message` if it is a call to the accessibility service.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);
@@ -161,8 +163,8 @@ mod tests {
     fn a_user_who_names_a_bus_or_asks_for_it_waits_for_it() {
         for (environment, expected) in [
             (&[][..], true),
-            // `NO_AT_BRIDGE=1` affects only GTK. WebKitGTK would still wait for the bus, so Rivulet
-            // must be allowed to give up.
+            // `NO_AT_BRIDGE=1` affects only GTK, so WebKitGTK would still wait for the bus. Rivulet
+            // must therefore be allowed to run without the bus in this case, too.
             (&[(NO_BRIDGE, "1")][..], true),
             (&[(NO_BRIDGE, "0")][..], false),
             (&[(ADDRESS, "unix:path=/run/user/1000/at-spi/bus")][..], false),

@@ -2,16 +2,16 @@
 
 use tauri::Url;
 
-/// The scheme and the host of Rivulet's own page, which has no port. Windows and Android do not
-/// support custom schemes.
+/// The scheme and the host of Rivulet's own page. The page's address has no port. Windows and
+/// Android do not support custom schemes, so `http` is used there.
 const PAGE: (&str, &str) = if cfg!(any(windows, target_os = "android")) {
     ("http", "tauri.localhost")
 } else {
     ("tauri", "localhost")
 };
 
-/// The fields that a `mailto:` link may set. All others are removed: with `attach`, for example,
-/// some mail programs would attach one of the user's files.
+/// The fields that a `mailto:` link may set. All other fields are removed. The `attach` field, for
+/// example, would make some mail programs attach one of the user's files.
 const MAIL_FIELDS: &[&str] = &["to", "cc", "bcc", "subject", "body"];
 
 pub fn is_page(url: &Url) -> bool {
@@ -21,8 +21,8 @@ pub fn is_page(url: &Url) -> bool {
         && url.password().is_none()
 }
 
-/// Returns the URL for the browser or the mail program, or `None` if the scheme is not `http`,
-/// `https` or `mailto`.
+/// Returns the URL to pass to the browser or the mail program. Returns `None` if the scheme is not
+/// `http`, `https` or `mailto`.
 pub fn for_browser(url: &str) -> Option<String> {
     let parsed = Url::parse(url).ok()?;
     match parsed.scheme() {
@@ -47,9 +47,9 @@ fn mail(url: &Url) -> String {
     }
 }
 
-/// Returns a field of a `mailto:` URL, or `None` if it is not allowed. Only the body may contain
-/// line breaks; in another field, they would begin a new header. Semicolons are encoded, because
-/// some mail programs treat them as separators between fields.
+/// Returns a field of a `mailto:` URL, or `None` if the field is not allowed. Only the body may
+/// contain line breaks, because a line break in another field would begin a new header. Semicolons
+/// are encoded, because some mail programs treat them as separators between fields.
 fn mail_field(field: &str) -> Option<String> {
     let (name, value) = field.split_once('=')?;
     let name = name.to_ascii_lowercase();

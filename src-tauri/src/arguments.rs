@@ -37,8 +37,9 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word, and ARGV0 contains the original
-    // one. If this program is outside the AppImage's folder APPDIR, it has only inherited both
-    // variables from a program inside. ARGV0 must then be ignored.
+    // word. ARGV0 must be ignored if this program is outside the AppImage's folder APPDIR: another
+    // program, which runs inside that AppImage, has then started this one, which has inherited both
+    // variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -46,8 +47,8 @@ fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) 
         .is_some_and(|name| name == TERMINAL)
 }
 
-/// Parses the arguments after the program's name. Ignores unknown ones that do not begin with `--`,
-/// because some desktops add such arguments.
+/// Parses the arguments after the program's name. Ignores unknown arguments that do not begin with
+/// `--`, because some desktops add such arguments.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Start {
     let mut start = Start::Window;
     for argument in arguments {
@@ -70,7 +71,7 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS may pass such an argument to a program that the user starts in the Finder.
+        // macOS may pass an argument like this one to a program that the user starts in the Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));
@@ -97,7 +98,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // A program inside another AppImage, whose name is in ARGV0, started Rivulet.
+            // In this case, a program inside another AppImage has started Rivulet. ARGV0 contains
+            // the name of that AppImage.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

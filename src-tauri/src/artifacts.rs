@@ -21,7 +21,8 @@ use crate::preview_watch::PreviewWatch;
 /// The URL scheme of artifacts.
 pub const SCHEME: &str = "artifact";
 
-/// The beginning of an artifact's URL. Windows and Android do not support custom schemes.
+/// The beginning of an artifact's URL. Windows and Android do not support custom schemes, so `http`
+/// is used there.
 const ORIGIN: &str = if cfg!(any(windows, target_os = "android")) {
     "http://artifact.localhost"
 } else {
@@ -63,7 +64,8 @@ pub struct Artifacts {
 }
 
 impl Artifacts {
-    /// Stores an artifact and returns its URL. Drops the oldest one if there are too many.
+    /// Stores an artifact and returns its URL. If there are too many artifacts, drops the oldest
+    /// one.
     ///
     /// Fails if the artifact is larger than 4 MB.
     pub fn open(&self, kind: ArtifactKind, text: String) -> Result<String, Fault> {
@@ -83,9 +85,9 @@ impl Artifacts {
     /// Returns whether the webview may navigate to `url` to load an artifact in a frame. Only the
     /// URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report whether the main page or a frame navigates, so both may. This is
-    /// safe: the main page never navigates to the URL of an artifact but passes it to a frame, and
-    /// the URL is valid for a single request.
+    /// The webview does not report whether the main page or a frame navigates, so both are allowed
+    /// to. This is safe, because the main page never navigates to the URL of an artifact but passes
+    /// it to a frame, and the URL is valid for only one request.
     pub fn awaits(&self, url: &Url) -> bool {
         // Refuse all artifacts on Windows, where the webview calls this function only for the main
         // page, which must never navigate to an artifact.
@@ -114,8 +116,9 @@ pub fn answer(app: &AppHandle, request: &Request<Vec<u8>>) -> Response<Vec<u8>> 
     }
     let id = path.strip_prefix('/').and_then(|id| id.parse().ok());
     let artifact = id.and_then(|id| app.state::<Artifacts>().take(id));
-    // Any artifact can freeze the page, even an SVG drawing without scripts: its elements can
-    // insert copies of each other so often that rendering never ends.
+    // Watch the page while an artifact is shown, because any artifact can freeze the page. Even an
+    // SVG drawing without scripts can do so: its elements can insert copies of each other so often
+    // that rendering never ends.
     #[cfg(target_os = "linux")]
     if artifact.is_some() {
         app.state::<PreviewWatch>().start(app);
@@ -129,8 +132,8 @@ fn nothing() -> Response<Vec<u8>> {
     response
 }
 
-/// Loads a diagram script. Checks the name first, because the resolver would return the main page
-/// for an unknown name.
+/// Loads a diagram script. Checks first that a file with this name exists, because the resolver
+/// would return the main page for an unknown name.
 fn drawing_file(app: &AppHandle, name: &str) -> Option<Vec<u8>> {
     let path = format!("/artifact/{name}");
     let files = app.asset_resolver();
@@ -146,7 +149,8 @@ fn script(bytes: Vec<u8>) -> Response<Vec<u8>> {
     let response = Response::builder()
         .header(header::CONTENT_TYPE, "text/javascript")
         .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
-        // The sandboxed frame has an opaque origin, so all of its requests are cross-origin.
+        // Allow cross-origin requests, because the sandboxed frame has an opaque origin, which
+        // makes all of its requests cross-origin.
         .header(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*");
     response.body(bytes).unwrap_or_else(|_| nothing())
 }
@@ -172,8 +176,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
             include_str!("artifacts/diagram.html"),
             text.replace('&', "&amp;").replace('<', "&lt;")
         ),
-        // An HTML page shows even a drawing that is malformed or lacks the namespace declaration,
-        // which models often omit.
+        // Put the drawing into an HTML page. Even a drawing that is malformed or lacks the
+        // namespace declaration is shown there, and models often write such drawings.
         ArtifactKind::Svg => format!("{}{text}", include_str!("artifacts/drawing.html")),
         ArtifactKind::Html => format!(
             "<!doctype html><meta charset=\"utf-8\"><script>{}</script>{text}",
@@ -182,8 +186,8 @@ fn page(Artifact { kind, text, .. }: &Artifact) -> String {
     }
 }
 
-/// Returns the content security policy for a kind of artifact. It repeats the restrictions of the
-/// frame's sandbox, so that they also apply outside the frame.
+/// Returns the content security policy for a kind of artifact. The policy repeats the restrictions
+/// of the frame's sandbox, so that they also apply if the artifact is loaded outside the frame.
 fn policy(kind: ArtifactKind) -> String {
     let allowed = match kind {
         ArtifactKind::Mermaid => {
@@ -200,7 +204,7 @@ fn policy(kind: ArtifactKind) -> String {
     )
 }
 
-/// A permissions policy that denies everything that a page could request.
+/// A permissions policy that denies all permissions that a page could request.
 const NO_PERMISSIONS: &str = "accelerometer=(), autoplay=(), camera=(), clipboard-read=(), clipboard-write=(), \
     display-capture=(), encrypted-media=(), fullscreen=(), gamepad=(), geolocation=(), gyroscope=(), hid=(), \
     idle-detection=(), local-fonts=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), \

@@ -1,5 +1,6 @@
 //! Replaces some messages that this program sends over the message bus (D-Bus), so that the bus
-//! refuses certain calls at once. GTK or WebKitGTK would otherwise wait long for the answers.
+//! refuses certain calls at once. Without the replacement, GTK or WebKitGTK would wait long for the
+//! answers.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 
@@ -16,8 +17,9 @@ pub fn replace_calls(bus: &DBusConnection, instead: fn(&DBusMessage) -> Option<D
     })
 }
 
-/// Returns a copy of `message` with the message bus itself as its destination. The bus lacks the
-/// called method, and so refuses the copy at once. `None` if the call cannot be copied.
+/// Returns a copy of `message` with the message bus itself as its destination. The bus does not
+/// have the called method and therefore refuses the copy at once. Returns `None` if the call cannot
+/// be copied.
 pub fn addressed_to_the_bus(message: &DBusMessage) -> Option<DBusMessage> {
     let changed = message.copy().ok()?;
     changed.set_destination(Some(BUS));

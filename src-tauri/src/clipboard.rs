@@ -1,12 +1,13 @@
-//! Reads files and images from the clipboard. Only needed on Linux: WebKitGTK fires an empty paste
-//! event for them, whereas other webviews pass them to the page.
+//! Reads files and images from the clipboard. Only needed on Linux, where WebKitGTK fires an empty
+//! paste event when the user pastes a file or an image. Other webviews pass the content to the
+//! page.
 
 use rivulet_app::PastedFile;
 use tauri::AppHandle;
 
-/// Returns the copied files or, if there are none, the copied image; empty if there is neither.
-/// Ignores files that this process itself put on the clipboard: Rivulet never copies files, so they
-/// must come from an attacker who controls the page.
+/// Returns the copied files or, if there are none, the copied image. Returns an empty list if the
+/// clipboard contains neither. Ignores files that this process itself has put on the clipboard.
+/// Rivulet never copies files, so such files must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
     /// Image types in order of preference, with the file name for each.
@@ -41,8 +42,8 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 struct Contents {
     /// The bytes of the content; empty if the content is not available in that format.
     bytes: Vec<u8>,
-    /// Whether this process owned the clipboard before the request or when the content arrived, so
-    /// that the content may come from this process.
+    /// Whether this process owned the clipboard before the request or when the content arrived. In
+    /// both cases, the content may come from this process.
     own: bool,
 }
 
@@ -54,7 +55,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
         clipboard.request_contents(&gtk::gdk::Atom::intern(media_type), move |_, contents| {
-            // Check again, because the page may since have put other content on the clipboard.
+            // Check again, because the page may have put other content on the clipboard in the
+            // meantime.
             let own = own_before || is_own();
             let bytes = contents.data();
             // Sending fails only while the program is closing.
@@ -67,8 +69,8 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     told.await.unwrap_or_default()
 }
 
-/// Returns whether a window of this process owns the clipboard. For another process, GDK returns no
-/// window or one of the type `Foreign`.
+/// Returns whether a window of this process owns the clipboard. If another process owns it, GDK
+/// returns no window or a window of the type `Foreign`.
 #[cfg(target_os = "linux")]
 fn is_own() -> bool {
     let owner = gtk::gdk::selection_owner_get(&gtk::gdk::SELECTION_CLIPBOARD);

@@ -19,19 +19,21 @@ use crate::picker;
 use crate::program::Program;
 use crate::window_frame;
 
-/// Time without a command after which the page counts as hanging. A hanging page must not keep the
-/// program open, but a page that is only busy with a long text must get the time to save it.
+/// Time without a command from the page after which the page counts as hanging. A hanging page must
+/// not keep the program open, but a page that is only busy with a long text must get enough time to
+/// save the text.
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk. After that, a dialog asks the user what to do. If the system
-/// has no dialog or is already ending the program, the program closes, and the next start recovers
-/// unfinished replies.
+/// Maximum time to wait for the disk. If it is exceeded, a dialog asks the user what to do. The
+/// program closes without a dialog if the system has no dialogs or is already ending the program.
+/// The next start then recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save after the user chose to wait.
+/// Time until the next attempt to save if the user chose to wait.
 const WAITING: Duration = Duration::from_secs(5);
 
-/// The state that the program and its page share while the program closes; shared by all clones.
+/// The state that the program and its page share while the program closes. All clones share the
+/// same state.
 #[derive(Clone, Default)]
 pub struct Closing(Arc<State>);
 
@@ -39,15 +41,17 @@ pub struct Closing(Arc<State>);
 struct State {
     /// The channel that asks the page to save the typed text; `None` if no page is loaded.
     page: Mutex<Option<Channel<()>>>,
-    /// Wakes the task that waits for the page: it has tried to save, or its process has died.
+    /// Wakes the task that waits for the page. Used when the page has tried to save and when the
+    /// page's process has died.
     saved: Notify,
     refused: AtomicBool,
     /// Whether the page has unsaved typed text, according to its last report.
     unsaved: AtomicBool,
-    /// Number of commands from the page, which is not hanging as long as this number grows.
+    /// Number of commands that the page has sent. The page is not hanging as long as this number
+    /// grows.
     commands: AtomicU32,
     begun: AtomicBool,
-    /// Whether [`finish`] has ended. After that, nothing more is saved.
+    /// Whether [`finish`] has ended. Nothing more is saved after it has ended.
     finished: AtomicBool,
 }
 
@@ -68,7 +72,8 @@ impl Closing {
         self.0.begun.load(Ordering::Relaxed)
     }
 
-    /// Ends the wait for the page, which has tried to save. `all` is true if all text was saved.
+    /// Records that the page has tried to save, and ends the wait for the page. `all` is true if
+    /// all text was saved.
     pub fn page_saved(&self, all: bool) {
         self.0.refused.store(!all, Ordering::Relaxed);
         self.0.saved.notify_waiters();
@@ -85,10 +90,11 @@ impl Closing {
     }
 
     /// Asks the page to save the typed text and waits until it has tried. Gives up if the page
-    /// hangs for [`SAVING`] or needs more than [`LONGEST_SAVING`]. Then returns `PageHangs` if the
-    /// page last reported unsaved text, and `Saved` otherwise.
+    /// hangs for [`SAVING`] or needs more than [`LONGEST_SAVING`]. In this case, returns
+    /// `PageHangs` if the page last reported unsaved text, and otherwise `Saved`.
     pub async fn save_page(&self) -> TypedState {
-        // Create this future before asking the page, because it misses all earlier notifications.
+        // Create this future before asking the page, because it misses all notifications that are
+        // sent before it is created.
         let mut saved = pin!(self.0.saved.notified());
         let page = lock(&self.0.page).clone();
         let Some(page) = page else {
@@ -116,7 +122,8 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text according to the last report of a page that hangs.
+    /// Returns the state of the typed text if the page does not answer. The state depends on the
+    /// page's last report.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {
             TypedState::PageHangs
@@ -132,7 +139,7 @@ pub fn close(app: AppHandle) {
     close_with(app, 0);
 }
 
-/// Does the same as [`close`], but exits with the exit code `code`.
+/// Closes the program like [`close`], but exits with the exit code `code`.
 pub fn close_with(app: AppHandle, code: i32) {
     let closing = app.state::<Closing>().inner().clone();
     if closing.0.begun.swap(true, Ordering::Relaxed) {
@@ -175,8 +182,9 @@ enum Answer {
 /// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
 /// dialogs, returns `CloseAnyway`.
 ///
-/// The buttons are, in this order: try again, close anyway, wait. Enter presses the first one, and
-/// closing the dialog counts as the last one, so text is lost only with the middle one.
+/// The buttons are, in this order, "try again", "close anyway" and "wait". Enter presses the first
+/// button. Closing the dialog has the same effect as the last button. Text is therefore lost only
+/// if the user presses the middle button.
 async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     let [again, close, wait] =
         [dialog::try_again(), dialog::close_anyway(), dialog::wait()].map(|label| label.to_string());
@@ -190,7 +198,8 @@ async fn ask(app: &AppHandle, question: &UiText) -> Answer {
     }
 }
 
-/// Tries once to save the typed text and the replies. Keeps the data folder open for a retry.
+/// Tries once to save the typed text and the replies. Keeps the data folder open, so that the
+/// attempt can be repeated.
 async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     let typed = closing.save_page().await;
     let program = app.state::<Program>().inner().clone();
@@ -203,8 +212,8 @@ async fn try_to_save(app: &AppHandle, closing: &Closing) -> SavedState {
     SavedState { typed, received }
 }
 
-/// Stops all turns and waits until everything is on the disk, unless [`finish`] has already ended.
-/// Blocks the thread of the window, so the page can no longer save the typed text.
+/// Stops all turns and waits until everything is on the disk. Does not wait if [`finish`] has
+/// already ended. Blocks the thread of the window, so the page can no longer save the typed text.
 pub fn finish_at_once(app: &AppHandle) {
     let is_finished = app
         .try_state::<Closing>()
@@ -229,8 +238,9 @@ async fn write(app: &AppHandle) {
 }
 
 /// Closes the program when the system asks it to exit: at logout, at Ctrl+C in its terminal, or
-/// when that terminal is closed (unless the program was started to survive it, as with `nohup`). A
-/// second signal of the same kind makes the program exit at once, because closing may hang.
+/// when that terminal is closed. Closing the terminal has no effect if the program was started to
+/// survive it, as with `nohup`. A second signal of the same kind makes the program exit at once,
+/// because closing may hang.
 #[cfg(unix)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::unix::{SignalKind, signal};
@@ -256,8 +266,8 @@ pub fn close_on_signals(app: &AppHandle) {
     }
 }
 
-/// Closes the program when its console is closed, or at Ctrl+C or Ctrl+Break in it. Windows
-/// terminates the program about 5 seconds after its console is closed.
+/// Closes the program when its console is closed, or when the user presses Ctrl+C or Ctrl+Break in
+/// the console. Windows terminates the program about 5 seconds after its console is closed.
 #[cfg(windows)]
 pub fn close_on_signals(app: &AppHandle) {
     use tokio::signal::windows::{ctrl_break, ctrl_c, ctrl_close};
@@ -286,8 +296,8 @@ mod tests {
 
     use super::*;
 
-    /// Polls `future`, which `save_page` returned. Returns its result, or `None` if the future
-    /// still waits for the page.
+    /// Polls `future`, which `save_page` returned. Returns its result, or `None` if it is still
+    /// waiting for the page.
     fn reported(future: std::pin::Pin<&mut impl Future<Output = TypedState>>) -> Option<TypedState> {
         match future.poll(&mut Context::from_waker(Waker::noop())) {
             Poll::Pending => None,
@@ -304,8 +314,8 @@ mod tests {
         ] {
             let closing = Closing::default();
             closing.set_unsaved(true);
-            // The page reports an earlier attempt, which must not count as the answer to the
-            // request.
+            // Let the page report an earlier attempt to save. This report must not count as the
+            // answer to the request below.
             closing.page_saved(answer == Some(false));
             closing.subscribe(Channel::new(|_| Ok(())));
             let mut saving = pin!(closing.save_page());

@@ -15,8 +15,8 @@ const COLOUR_SCHEME: &str = "color-scheme";
 /// The portal's value for a dark colour scheme.
 const DARK: u32 = 1;
 
-/// Asks the desktop portal for the colour scheme on a separate thread, and applies it and all later
-/// changes. Does nothing without a portal.
+/// Asks the desktop portal for the colour scheme on a separate thread, and applies the scheme and
+/// all later changes. Does nothing if there is no portal.
 pub fn follow() {
     std::thread::spawn(|| match read() {
         Ok((bus, scheme)) => MainContext::default().invoke(move || {
@@ -37,16 +37,19 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // -1 is the default time limit of D-Bus: long, but nothing waits for this thread.
+        // -1 is the default time limit of D-Bus, which is long. This does no harm, because nothing
+        // waits for this thread.
         -1,
         Cancellable::NONE,
     )?;
     Ok((bus, innermost(answer.try_child_value(0))))
 }
 
-/// Subscribes to changes of the colour scheme. The thread that runs the main loop receives them.
+/// Subscribes to changes of the colour scheme. The changes are received on the thread that runs the
+/// main loop.
 fn watch(bus: &DBusConnection) {
-    // The returned id only serves to end the subscription, which lasts until the program exits.
+    // Ignore the returned id, which is needed only to end the subscription. The subscription lasts
+    // until the program exits.
     let _ = bus.signal_subscribe(
         Some(PORTAL),
         Some(SETTINGS),
@@ -63,7 +66,8 @@ fn watch(bus: &DBusConnection) {
     );
 }
 
-/// Returns the number inside nested variants: the portal's `Read` method returns two of them.
+/// Returns the number inside nested variants. The portal's `Read` method returns a variant in a
+/// variant.
 fn innermost(value: Option<Variant>) -> Option<u32> {
     let value = value?;
     if value.is_type(VariantTy::VARIANT) {

@@ -22,8 +22,8 @@ use crate::shown::Shown;
 use crate::turn_channel::TurnChannel;
 use crate::unused_memory;
 
-/// Sets the channel through which a newly loaded page receives updates. After a reload, returns its
-/// reason and the conversation that was open before.
+/// Sets the channel through which a newly loaded page receives updates. After a reload, returns the
+/// reason for the reload and the conversation that was open before.
 #[tauri::command]
 fn updates_subscribe(
     channel: Channel,
@@ -45,19 +45,20 @@ fn page_unsaved(unsaved: bool, closing: State<'_, Closing>) {
     closing.set_unsaved(unsaved);
 }
 
-/// Reports that the page has tried to save the typed text, for which the program waits before it
-/// closes. `saved` is true if all text was saved.
+/// Reports that the page has tried to save the typed text. The program waits for this report before
+/// it closes. `saved` is true if all text was saved.
 #[tauri::command]
 fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
 }
 
-/// Records which conversation the page shows and must open again after a reload. Also releases the
-/// memory that the previous conversation needed.
+/// Records the conversation that the page shows, which must be opened again after a reload. Also
+/// releases memory that the previous conversation needed.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // If no conversation was open before, release no memory: the first words of a reply arrive now.
+    // Release no memory if no conversation was open before, because the first words of a reply
+    // arrive at this moment.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
     }
@@ -84,7 +85,7 @@ fn notices_open(app: AppHandle) -> Result<(), Fault> {
 
 #[tauri::command]
 fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: String) -> Result<String, Fault> {
-    // Show no previews on Windows until their isolation has been tested there: WebView2 runs
+    // Show no previews on Windows until their isolation has been tested there. WebView2 runs
     // Tauri's scripts in every frame, including previews.
     if cfg!(windows) {
         return Err(Fault::input(fault::preview_unsupported()));
@@ -100,8 +101,8 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {
     let [red, green, blue] = background;
-    // The colour fills the window before the page is painted, and newly exposed areas while the
-    // user enlarges the window. Ignore errors, because it is not essential.
+    // The colour is visible before the page is painted, and in newly exposed areas while the user
+    // enlarges the window. Ignore errors, because the colour is not essential.
     let _ = window.set_background_color(Some(Color(red, green, blue, u8::MAX)));
     shown.show(&window);
 }
@@ -116,8 +117,8 @@ fn window_zoom(window: WebviewWindow, percent: u16) -> Result<(), Fault> {
 
 #[tauri::command]
 fn window_title(window: WebviewWindow, title: &str) {
-    // The title is not essential: it only shows how many tool calls are waiting for the user, and
-    // the page marks their conversations anyway.
+    // Ignore errors, because the title is not essential. It only shows how many tool calls are
+    // waiting for the user, and the page marks their conversations anyway.
     let _ = window.set_title(title);
 }
 
@@ -128,8 +129,9 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call in a conversation is waiting for the user, unless
-/// the window has the keyboard focus. `None` withdraws the conversation's notification.
+/// Shows a desktop notification that a tool call in a conversation is waiting for the user. Shows
+/// nothing while the window has the keyboard focus. `None` withdraws the conversation's
+/// notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,
@@ -153,8 +155,8 @@ async fn path_pick(
     Ok(path.map(|path| kind.picked(&app, path)))
 }
 
-/// Returns the files on the clipboard or, if there are none, the image. Needed on Linux, where
-/// paste events contain neither.
+/// Returns the files on the clipboard or, if there are none, the image on the clipboard. Needed on
+/// Linux, where paste events contain neither files nor images.
 #[tauri::command]
 async fn clipboard_files(app: AppHandle) -> Vec<PastedFile> {
     clipboard::files(&app).await
@@ -165,8 +167,8 @@ fn program_reopen(program: State<'_, Program>) -> Result<(), Fault> {
     program.reopen()
 }
 
-/// Lets the user choose a backup and restores it, if the current database could not be opened.
-/// Returns `false` if the user cancels.
+/// Lets the user choose a backup, and restores it. Used if the current database could not be
+/// opened. Returns `false` if the user cancels.
 #[tauri::command]
 async fn program_restore(
     window: WebviewWindow,
@@ -196,7 +198,7 @@ macro_rules! window_commands {
     };
 }
 
-/// Wraps `handler` so that it also records that the page has sent a command.
+/// Returns a handler that records that the page has sent a command, and then calls `handler`.
 fn recorded(handler: impl Fn(Invoke) -> bool) -> impl Fn(Invoke) -> bool {
     move |invoke| {
         invoke

@@ -1,5 +1,5 @@
-//! Determines the folders that Rivulet uses. The default data folder is `RIVULET_DATA_DIR` or,
-//! without this variable, the platform's usual folder.
+//! Determines the folders that Rivulet uses. The default data folder is the value of
+//! `RIVULET_DATA_DIR` or, if this variable is not set, the platform's usual folder.
 
 use std::path::PathBuf;
 
@@ -14,8 +14,8 @@ pub fn find(app: &App) -> tauri::Result<AppFolders> {
     Ok(AppFolders::new(data, app.path().download_dir().ok()))
 }
 
-/// Creates the folder for the webview's own data: in the data folder or, if that is not writable,
-/// in the user's cache folder. Returns `None` if neither works.
+/// Creates the folder for the webview's own data in the data folder or, if that is not writable, in
+/// the user's cache folder. Returns `None` if the folder cannot be created in either place.
 pub fn for_webview(app: &AppHandle, folders: &AppFolders) -> Option<PathBuf> {
     let cache = app.path().app_cache_dir().ok();
     let places = [Some(folders.data.clone()), cache];

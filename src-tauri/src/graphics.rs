@@ -18,24 +18,25 @@ pub unsafe fn prepare() {
     }
 }
 
-/// Returns whether GTK shows its windows under Wayland. `variable` reads an environment variable.
+/// Returns whether GTK shows its windows under Wayland. `variable` returns the value of an
+/// environment variable.
 pub fn is_wayland(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("WAYLAND_DISPLAY").is_some_and(|value| !value.is_empty())
         && variable("GDK_BACKEND").is_none_or(|backend| !backend.to_string_lossy().starts_with("x11"))
 }
 
-/// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs,
-/// or `None` if that driver is not loaded (`nvidia` is `false`) or the user has set the variable.
-/// `variable` reads an environment variable.
+/// Returns the name and the value of the environment variable that avoids the NVIDIA driver's bugs.
+/// Returns `None` if that driver is not loaded (`nvidia` is `false`) or if the user has set the
+/// variable. `variable` returns the value of an environment variable.
 fn needed(nvidia: bool, variable: impl Fn(&str) -> Option<OsString>) -> Option<(&'static str, &'static str)> {
     let (name, value) = if is_wayland(&variable) {
-        // With this driver, explicit synchronisation under Wayland leaves the window empty or
-        // closes it with a protocol error. Keep the DMA-BUF renderer, which accelerated compositing
-        // needs.
+        // Switch off explicit synchronisation under Wayland. With this driver, it leaves the window
+        // empty or closes it with a protocol error. The DMA-BUF renderer must stay on, because
+        // accelerated compositing needs it.
         ("__NV_DISABLE_EXPLICIT_SYNC", "1")
     } else {
-        // Under X11, the DMA-BUF renderer would leave the window empty, because the NVIDIA driver
-        // cannot share buffers with the page's process.
+        // Switch off the DMA-BUF renderer under X11. It would leave the window empty, because the
+        // NVIDIA driver cannot share buffers with the page's process.
         ("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
     };
     (nvidia && variable(name).is_none()).then_some((name, value))

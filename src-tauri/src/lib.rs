@@ -69,15 +69,16 @@ use crate::window_frame::Frame;
 /// request of a preview, for example `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
-/// Whether tests may control this build through environment variables: drive the page through
-/// WebDriver, and choose files without a dialog. Other programs could set these variables, so
-/// release builds without the `test_hooks` feature ignore them.
+/// Whether tests may control this build through environment variables, which let them drive the
+/// page through WebDriver and choose files without a dialog. Other programs could set these
+/// variables, too, so release builds without the `test_hooks` feature ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
 /// Runs the program. Depending on its name and its command line, it shows the window until it is
 /// closed, prints text such as the version, or acts as `rivulet-cli`.
 pub fn run() -> ExitCode {
-    // Check first: `rivulet-cli` must also work without a display, and run no code of the window.
+    // Check the name first, because `rivulet-cli` must also work without a display and must not run
+    // any code of the window.
     #[cfg(target_os = "linux")]
     if arguments::is_terminal() {
         return rivulet_cli::run(std::env::args_os());
@@ -104,7 +105,8 @@ pub fn run() -> ExitCode {
     #[allow(unsafe_code)]
     match unsafe { smoke::temporary_data() } {
         Ok(data) => {
-            // The smoke run finds the controls of the page by their English labels.
+            // Open the smoke run in English, because it finds the controls of the page by their
+            // English labels.
             let code = open("en".to_owned(), &start_token, true);
             drop(data);
             code
@@ -147,7 +149,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
         .manage(PageProcess::default())
         .register_asynchronous_uri_scheme_protocol(artifacts::SCHEME, |context, request, responder| {
             let app = context.app_handle().clone();
-            // Answer on another thread, because copying a large artifact would block the window.
+            // Answer on another thread, because copying a large artifact here would block the
+            // window.
             tauri::async_runtime::spawn_blocking(move || {
                 responder.respond(artifacts::answer(&app, &request))
             });
@@ -157,17 +160,18 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             {
                 app.manage(PreviewWatch::default());
                 colour_scheme::follow();
-                // Set the window's class, or GTK would use the program's name with a capital first
-                // letter.
+                // Set the window's class. Otherwise, GTK would use the program's name with its
+                // first letter capitalised.
                 gtk::gdk::set_program_class(APP_ID);
             }
             let folders = folders::find(app)?;
-            // A smoke run needs a window of its own, and must not bring another one to the front.
+            // A smoke run must open its own window and must not bring an existing window to the
+            // front.
             if !smoke && one_instance::hand_over(&folders, &start_token) {
                 one_instance::end();
             }
-            // Ignore an error. Without a data folder, opening it fails below and reports the
-            // reason. Without a log folder, the program runs without a log.
+            // Ignore an error. If there is no data folder, opening it fails below and reports the
+            // reason. If there is no log folder, the program runs without a log.
             let _ = folders.create();
             app.manage(Log::start(&folders, "rivulet"));
             #[cfg(target_os = "linux")]
@@ -236,14 +240,14 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
             api.prevent_close();
             closing::close(handle.clone());
         }
-        // A request without an exit code does not come from `closing::close`. Call that function,
-        // because it saves everything first.
+        // `closing::close` passes an exit code, so a request without an exit code comes from
+        // elsewhere. Call `closing::close`, because it saves everything first.
         RunEvent::ExitRequested { code: None, api, .. } => {
             api.prevent_exit();
             closing::close(handle.clone());
         }
         // At logout and shutdown, macOS and Windows end the program without an `ExitRequested`
-        // event. macOS also does so when the user quits the program in the Dock.
+        // event. macOS does the same when the user quits the program in the Dock.
         RunEvent::Exit => closing::finish_at_once(handle),
         _ => {}
     });
@@ -251,9 +255,9 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     u8::try_from(code).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 
-/// Removes the environment variables through which another program could control this one, and sets
-/// the one that the graphics driver needs. Also sets the name by which the desktop recognises this
-/// process's windows.
+/// Removes the environment variables through which another program could control this program, and
+/// sets the variable that the graphics driver needs. Also sets the name by which the desktop
+/// recognises this process's windows.
 fn prepare_environment() {
     for name in removed_variables(TEST_HOOKS) {
         // SAFETY: no other thread has been started that could read the environment.
@@ -273,8 +277,8 @@ fn prepare_environment() {
     }
 }
 
-/// Returns the names of the environment variables to remove when the program starts, because
-/// another program could control the page through them.
+/// Returns the names of the environment variables that are removed when the program starts. Another
+/// program could control the page through them.
 fn removed_variables(test_hooks: bool) -> &'static [&'static str] {
     if test_hooks {
         &[]
@@ -296,12 +300,13 @@ fn open_window(
 ) -> tauri::Result<WebviewWindow> {
     let artifacts = app.state::<Artifacts>().inner().clone();
     let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default());
-    // The webview keeps its data in a folder or, if none can be created, in memory until the
-    // program exits, which does no harm.
+    // The webview keeps its data in a folder. If no folder can be created, it keeps the data in
+    // memory until the program exits, which does no harm.
     //
-    // A smoke run sets a folder and nevertheless keeps the data in memory. Without a folder, Tauri
-    // would create one among the user's own data. With data on the disk, the webview's processes,
-    // which exit after the program, would recreate the smoke run's folder.
+    // A smoke run keeps the data in memory but sets a folder nevertheless, because Tauri would
+    // otherwise create a folder among the user's own data. Data on the disk would be a problem in a
+    // smoke run: the webview's processes exit after the program, and would create the smoke run's
+    // folder again.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),
@@ -314,17 +319,17 @@ fn open_window(
         .title("Rivulet")
         // `ui/src/text/catalogue.ts` reads this variable before the page shows anything.
         .initialization_script(format!("globalThis.rivuletLocale = {locale:?};"))
-        // Keep the window hidden until the page can render its content and has reported the theme's
-        // background colour, or until `show_later` below shows it.
+        // Keep the window hidden until the page can show something and has reported the theme's
+        // background colour. If this takes too long, `show_later` below shows the window.
         .visible(false)
         .inner_size(width, height)
         .min_inner_size(window_frame::SMALLEST.0, window_frame::SMALLEST.1)
-        // Let the page receive dropped files, as in any browser.
+        // Let the page itself receive files that the user drops, as in any browser.
         .disable_drag_drop_handler()
         .proxy_url(NO_NETWORK.parse().map_err(tauri::Error::InvalidUrl)?)
-        // Allow only Rivulet's own page and artifacts. The main page never navigates away, because
-        // links open in the browser. Except on Windows, this function is also called when a frame
-        // navigates, for example to load an artifact.
+        // Allow only Rivulet's own page and artifacts. The main page never navigates to other
+        // pages, because links open in the browser. Except on Windows, this function is also called
+        // when a frame navigates, for example to load an artifact.
         .on_navigation(move |url| addresses::is_page(url) || artifacts.awaits(url))
         .build()?;
     #[cfg(target_os = "linux")]

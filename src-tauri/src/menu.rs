@@ -1,4 +1,5 @@
-//! The items of the menu bar, which exists only on macOS: the page has a button for every action.
+//! The items of the menu bar. The menu bar exists only on macOS and is not essential, because the
+//! page has a button for every action.
 
 use rivulet_core::UiText;
 use rivulet_core::texts::menu;
@@ -13,7 +14,8 @@ pub enum Action {
     Settings,
     /// Starts a new conversation.
     NewConversation,
-    /// Closes the program. macOS's own item would end it before the page has saved the text.
+    /// Closes the program. This item replaces macOS's own item, which would end the program before
+    /// the page has saved the text.
     Quit,
 }
 
@@ -77,8 +79,9 @@ impl Action {
         }
     }
 
-    /// Returns a script that simulates the action's shortcut in the page, so that both always do
-    /// the same. Returns `None` if the page does not perform the action.
+    /// Returns a script that simulates the action's keyboard shortcut in the page, so that the menu
+    /// item and the shortcut always do the same. Returns `None` if the page does not perform the
+    /// action.
     pub fn script(self) -> Option<String> {
         let key = self.key();
         let press = format!(

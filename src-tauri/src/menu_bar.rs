@@ -1,4 +1,4 @@
-//! Shows the menu bar on macOS, and performs the action of the item that the user chooses.
+//! Shows the menu bar on macOS, and performs the action of an item that the user chooses.
 
 use tauri::menu::{AboutMetadata, IsMenuItem, Menu, MenuItem, PredefinedMenuItem, Submenu};
 use tauri::{AppHandle, Manager, Wry};

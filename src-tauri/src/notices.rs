@@ -1,4 +1,5 @@
-//! Finds the file in Rivulet's packages that lists the libraries and their licences.
+//! Finds the file that lists the libraries and their licences. Rivulet's packages contain this
+//! file.
 
 use std::path::{Path, PathBuf};
 
@@ -12,8 +13,8 @@ pub fn find(app: &AppHandle) -> Option<PathBuf> {
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the file for the installed program `program`. `resources` is its folder in a
-/// bundle for macOS or Windows.
+/// Returns the path of the file for the installed program `program`. `resources` is the folder that
+/// contains the file in a bundle for macOS or Windows.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
     // On Linux, the file is in `share/rivulet` next to the program's `bin` folder.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));

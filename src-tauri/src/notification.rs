@@ -30,14 +30,15 @@ struct State {
     /// The channel through which the page receives the id of a conversation whose notification the
     /// user clicks.
     page: Option<Channel<ConversationId>>,
-    /// The id of the latest notification about each conversation, which the next one replaces.
+    /// The id of the latest notification about each conversation. A new notification replaces that
+    /// notification.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
-    /// The channel to a thread that sends the requests to the notification service in order. The
-    /// service may answer late, so they need a separate thread.
+    /// The channel to a thread that sends the requests to the notification service in order. A
+    /// separate thread is needed, because the service may answer late.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }
@@ -81,12 +82,13 @@ mod linux {
 
     const DAEMON: &str = "org.freedesktop.Notifications";
     const PATH: &str = "/org/freedesktop/Notifications";
-    /// The id of the action that a click on a notification performs.
+    /// The id of the action that the notification service reports after a click on a notification.
     const CLICK: &str = "default";
     /// Maximum time to wait for an answer from the notification service, in milliseconds.
     const LIMIT_MS: i32 = 5_000;
 
-    /// A conversation and its new notification; `None` withdraws the current one.
+    /// A conversation and its new notification. `None` withdraws the conversation's current
+    /// notification.
     pub(super) type Request = (ConversationId, Option<Notice>);
 
     /// Queues a request to the notification service. A separate thread sends the requests in order.
@@ -98,7 +100,8 @@ mod linux {
             std::thread::spawn(move || send_all(&notifications, &window, &receiver));
             sender
         });
-        // The receiving thread runs until the program exits.
+        // Ignore the result of `send`, which cannot fail: the receiving thread runs until the
+        // program exits.
         let _ = requests.send(request);
     }
 
@@ -145,7 +148,7 @@ mod linux {
     ) -> Result<(), glib::Error> {
         let bus = bus_get_sync(BusType::Session, Cancellable::NONE)?;
         let replaced = lock(&notifications.0).shown.get(&conversation_id).copied();
-        // Many notification services interpret the body as markup.
+        // Escape the body, because many notification services interpret it as markup.
         let body = glib::markup_escape_text(&notice.body);
         let hints: HashMap<&str, Variant> = HashMap::from([("desktop-entry", APP_ID.to_variant())]);
         let arguments = (
@@ -156,7 +159,7 @@ mod linux {
             body.as_str(),
             vec![CLICK, &*notice.summary],
             hints,
-            // -1 lets the notification service decide how long the notification is shown.
+            // -1 lets the notification service decide how long it shows the notification.
             -1_i32,
         );
         let answer = call(&bus, "Notify", &arguments.to_variant())?;
@@ -168,17 +171,19 @@ mod linux {
         Ok(())
     }
 
-    /// Receives clicks on notifications until the program exits. Needs the main loop's thread.
+    /// Receives clicks on notifications until the program exits. Must be called on the thread that
+    /// runs the main loop.
     fn watch(notifications: &Notifications, window: &WebviewWindow, bus: &DBusConnection) {
         if std::mem::replace(&mut lock(&notifications.0).watches, true) {
             return;
         }
         let notifications = notifications.clone();
         let window = window.clone();
-        // Before it reports a click, the desktop sends a token that allows the window to take the
-        // focus.
+        // The desktop sends a token before it reports a click. The token allows the window to take
+        // the focus.
         let token = std::cell::RefCell::new(String::new());
-        // The returned id only serves to end the subscription, which lasts until the program exits.
+        // Ignore the returned id, which is needed only to end the subscription. The subscription
+        // lasts until the program exits.
         let _ = bus.signal_subscribe(
             Some(DAEMON),
             Some(DAEMON),

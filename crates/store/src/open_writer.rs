@@ -60,8 +60,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Returns whether another process has just created the database. While the file is empty, waits up
-/// to half a second for that process to write to it.
+/// Returns whether another process is currently creating the database. While the file is empty,
+/// waits up to half a second for that process to write to it.
 fn is_being_created(path: &Path) -> bool {
     (0..100).any(|_| {
         std::thread::sleep(BUSY_STEP);

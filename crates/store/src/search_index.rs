@@ -147,7 +147,7 @@ mod tests {
         }
     }
 
-    /// Without remembering which row numbers are assigned, this test would take hours.
+    /// If the assigned row numbers were not remembered, this test would take hours.
     #[test]
     fn numbers_of_many_messages_with_one_time_are_assigned_in_linear_time() {
         let count = 100_000;

@@ -17,7 +17,7 @@ use crate::search::{self, Searcher};
 use crate::statement::Statements;
 use crate::writer::{Entry, Job, StorageHealth, Writer};
 
-/// Whether a program that opens a data folder shares it with other programs.
+/// The way in which a process uses a data folder: as its only window, or next to other processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sharing {
     /// Only one window may use a data folder.

@@ -360,7 +360,7 @@ impl ChunkReader {
         self.think.flush(found);
         found(ModelEvent::Fragment(fragment));
         if is_first && field == REASONING_CONTENT {
-            // Send back an empty value, which only states that the reasoning arrived in this field.
+            // Store an empty value, which records only that the reasoning arrived in this field.
             // The reasoning itself is stored as a part of the message.
             let fields = [(REASONING_CONTENT.to_owned(), "".into())];
             found(ModelEvent::SendBack(SendBack(fields.into_iter().collect())));

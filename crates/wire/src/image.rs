@@ -51,7 +51,7 @@ pub async fn fetch_image(address: &str, network: &Network, rules: FetchRules) ->
 }
 
 /// Returns whether a redirect stays on the server that the user allowed. A change from HTTP to
-/// HTTPS is allowed if neither URL contains a port.
+/// HTTPS is allowed if both URLs use the default ports.
 fn is_same_server(one: &Url, other: &Url) -> bool {
     let encrypts =
         one.scheme() == "http" && other.scheme() == "https" && one.port().is_none() && other.port().is_none();

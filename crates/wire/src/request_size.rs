@@ -82,8 +82,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Subtracts the size of the summary `text` from `instructions` and stores it in `summary`.
-    /// `is_alone` is true if the instructions contain nothing but the summary.
+    /// Counts the size of the summary `text` in `summary` instead of in `instructions`. `is_alone`
+    /// is true if the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

@@ -13,8 +13,8 @@ pub(crate) const IMAGES: &str = "The images of the results above.";
 const NO_IMAGES: &str =
     "The images of the results above are left out, because this model may not accept images.";
 
-/// Replaces the images from tool results with [`NO_IMAGES`], which tells the model that they are
-/// left out.
+/// Replaces the images from tool results with `NO_IMAGES`, which tells the model that they are left
+/// out.
 pub fn leave_out_result_images(history: &mut [Message]) {
     for message in history.iter_mut().filter(|message| has_result_images(message)) {
         message.parts.retain(|part| !matches!(part, Part::Image { .. }));

@@ -9,20 +9,21 @@ use rustls::{CertificateError, OtherError};
 
 use crate::names::{NameNotFound, is_offline};
 
-/// Returns an error and its sources, with the outermost error first.
+/// Returns an error and all its sources, with the outermost error first.
 fn sources<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |error| source_of(*error))
 }
 
 fn source_of<'a>(error: &'a (dyn Error + 'static)) -> Option<&'a (dyn Error + 'static)> {
     match error.downcast_ref::<io::Error>() {
-        // `io::Error::source` would return the source of the wrapped error instead of that error.
+        // Do not call `source` on an I/O error, because it would skip the wrapped error and return
+        // the source of that error.
         Some(wrapped) => wrapped.get_ref().map(|inner| inner as &(dyn Error + 'static)),
         None => error.source(),
     }
 }
 
-/// Returns whether the error is a timeout reported by the operating system.
+/// Returns whether the error is a timeout that the operating system reported.
 pub fn os_timed_out(error: &(dyn Error + 'static)) -> bool {
     find::<io::Error>(error).is_some_and(|io| io.kind() == io::ErrorKind::TimedOut)
 }
@@ -39,8 +40,8 @@ fn find<'a, E: Error + 'static>(error: &'a (dyn Error + 'static)) -> Option<&'a 
 }
 
 /// Returns whether a certificate is refused only because no trusted authority issued it. Also
-/// `true` for a server's certificate that is marked as an authority: such a certificate is usually
-/// self-signed, but this is not checked.
+/// returns `true` if a server presents a certificate that is marked as an authority. Such a
+/// certificate is usually self-signed, but this is not checked.
 fn is_unknown_issuer(error: &rustls::Error) -> bool {
     match error {
         rustls::Error::InvalidCertificate(CertificateError::UnknownIssuer) => true,
@@ -51,11 +52,12 @@ fn is_unknown_issuer(error: &rustls::Error) -> bool {
     }
 }
 
-/// Joins the messages of an error's sources, without repetitions. Leaves out the outermost message,
-/// which contains only the failed operation and the URL.
+/// Joins the messages of the sources of an error, without repetitions. Leaves out the message of
+/// the error itself, which contains only the failed operation and the URL.
 pub fn chain(error: &(dyn Error + 'static)) -> String {
     let mut words: Vec<String> = sources(error).skip(1).map(ToString::to_string).collect();
-    // Drop a message that repeats the end of the previous one: some errors quote their source.
+    // Drop a message that only repeats the end of the previous message, because some errors quote
+    // their source.
     words.dedup_by(|next, before| before.ends_with(next.as_str()));
     words.join(": ")
 }

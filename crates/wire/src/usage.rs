@@ -14,16 +14,16 @@ pub struct WireUsage {
     prompt_tokens: Option<u64>,
     completion_tokens: Option<u64>,
     total_tokens: Option<u64>,
-    /// The number of cached tokens, as StepFun sends it.
+    /// The number of cached tokens in the field that StepFun uses.
     cached_tokens: Option<u64>,
-    /// The number of cached tokens, as DeepSeek sends it.
+    /// The number of cached tokens in the field that DeepSeek uses.
     prompt_cache_hit_tokens: Option<u64>,
     prompt_tokens_details: Details,
     completion_tokens_details: Details,
     cost: Cost,
 }
 
-/// The cost: a number or, as Perplexity sends it, an object with `total_cost`.
+/// The cost, which is a number or, from Perplexity, an object with the field `total_cost`.
 #[derive(Debug, Default)]
 struct Cost(Option<f64>);
 
@@ -74,9 +74,11 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the number of tokens in the reply, including its reasoning, which xAI and Google
-    /// count only in the total. A difference that equals the number of cached tokens is not
-    /// reasoning: some servers leave cached tokens out of the request's tokens.
+    /// Returns the number of tokens in the reply, including its reasoning. xAI and Google count the
+    /// reasoning only in the total, so the difference between the total and the request's tokens is
+    /// used if it is greater. There is one exception: if the difference is greater by exactly the
+    /// number of cached tokens, it contains no reasoning. Some servers leave cached tokens out of
+    /// the request's tokens.
     fn completion(&self) -> Option<u64> {
         let completion = self.completion_tokens?;
         let (Some(prompt), Some(total)) = (self.prompt_tokens, self.total_tokens) else {

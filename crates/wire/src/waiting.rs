@@ -1,11 +1,12 @@
-//! Timeouts that do not count the time during which the computer slept.
+//! Timeouts that do not count the time during which the computer was asleep.
 
 use std::future::Future;
 use std::time::{Duration, Instant};
 
 use rivulet_core::Silence;
 
-/// Awaits `future`. Returns `None` once `limit` has passed, not counting the computer's sleep.
+/// Awaits `future`. Returns `None` if `limit` passes first. The time during which the computer is
+/// asleep does not count.
 pub async fn within<T>(limit: Duration, future: impl Future<Output = T>) -> Option<T> {
     let began = Instant::now();
     let ms = |duration: Duration| u64::try_from(duration.as_millis()).unwrap_or(u64::MAX);

@@ -1,4 +1,5 @@
-//! Tests of the interpretation of chunks (wire contract, section 2), from the providers' documents.
+//! Tests of the interpretation of chunks (wire contract, section 2). The examples come from the
+//! providers' documents.
 //!
 //! This file is long because one table has a row for each particularity of a server.
 
@@ -12,7 +13,8 @@ use rivulet_core::{Fault, FaultCategory, Fragment, ModelEvent, Usage};
 use rivulet_wire::Decoder;
 use serde_json::json;
 
-/// Decodes a body in reads of `size` bytes. Returns the events, and the fault if decoding failed.
+/// Decodes a body that arrives in pieces of `size` bytes. Returns the events, and the fault if
+/// decoding failed.
 fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Result<(), Fault>) {
     let mut decoder = Decoder::new(200, content_type);
     let mut events = Vec::new();
@@ -24,7 +26,7 @@ fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Re
 }
 
 fn read(body: &str) -> Vec<ModelEvent> {
-    // With such small pieces, every test also covers events that are split across reads.
+    // Read in such small pieces, so that every test also covers events that are split across reads.
     let (events, result) = decoded("text/event-stream; charset=utf-8", body.as_bytes(), 7);
     result.unwrap();
     events

@@ -28,7 +28,8 @@ fn event(name: &str, data: &str) -> Frame<'static> {
     }
 }
 
-/// Asserts that the parser returns exactly the frames `expected`, however the body is split.
+/// Asserts that the parser returns exactly the frames `expected`, regardless of how the body is
+/// split.
 fn check(what: &str, body: &[u8], expected: &[Frame<'static>]) {
     assert_eq!(frames([body]), expected, "{what}");
     assert_eq!(frames(body.chunks(1)), expected, "{what}, byte by byte");
@@ -233,8 +234,8 @@ fn an_event_over_the_limit_is_an_error() {
 
 #[test]
 fn the_limit_counts_one_event_and_not_the_stream() {
-    // The limit applies to the event's data so far plus the current line. An event of exactly the
-    // maximum size must be accepted.
+    // The limit applies to the sum of the event's data so far and the current line. The parser must
+    // accept an event of exactly the maximum size.
     let line = |length: usize| [b"data:".as_slice(), &vec![b'x'; length], b"\n\n"].concat();
     assert_eq!(Parser::new(100).push(&line(95), |_| {}), Ok(()));
     assert_eq!(
@@ -253,7 +254,7 @@ fn the_limit_counts_one_event_and_not_the_stream() {
     }
 }
 
-/// Generates bytes that are likely to contain events.
+/// Generates random bodies that are likely to contain events.
 fn body() -> impl Strategy<Value = Vec<u8>> {
     let pieces = prop::sample::select(vec![
         &b"data: "[..],
@@ -325,7 +326,8 @@ proptest! {
     }
 }
 
-/// Returns the names and data of Rivulet's events, with `message` in place of an empty name.
+/// Returns the names and data of the events that Rivulet's parser found. An empty name is replaced
+/// with `message`.
 fn named(frames: &[Frame<'_>]) -> Vec<(String, String)> {
     let event = |frame: &Frame<'_>| match frame {
         Frame::Event { name, data } if name.is_empty() => {

@@ -65,8 +65,8 @@ async fn only_unreferenced_attachments_are_removed() {
     assert_eq!((info.attachments, info.attachment_bytes), (4, 7 + 5 + 6 + 5));
     assert_eq!((info.conversations, info.messages), (1, 2));
 
-    // The `backup` attachment must be removed now, because only the backup, which has just been
-    // deleted, referred to it.
+    // The `backup` attachment must be removed now, because only the backup, which is deleted here,
+    // refers to it.
     std::fs::remove_file(&store.backups(None)[0].path).unwrap();
     assert_eq!(store.remove_unreferenced_attachments().unwrap(), 1);
     assert!(store.attachment_bytes(&backup.hash).await.is_err());

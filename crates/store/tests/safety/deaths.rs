@@ -153,8 +153,8 @@ async fn a_crash_while_a_database_is_set_aside_leaves_the_old_or_the_new_data() 
     }
 }
 
-/// Leave WAL mode, because a database that was just restored is not in WAL mode yet. A crash during
-/// a transaction now leaves a rollback journal, which the next start must use to undo the
+/// Covers a database that was just restored and is therefore not in WAL mode yet. In this case, a
+/// crash during a transaction leaves a rollback journal, which the next start must use to undo the
 /// transaction.
 #[tokio::test]
 async fn an_unfinished_transaction_is_rolled_back_after_a_crash() {

@@ -21,9 +21,10 @@ pub fn new_store() -> (TempDir, Store) {
     (folder, store)
 }
 
-/// Repeats `act` for about two seconds while the data folder is locked. Returns the first success
-/// or any other failure. A child process that another test has just started may keep the folder
-/// locked, because it inherits the locks and holds them until it calls `exec`.
+/// Repeats `act` for at most about two seconds while the data folder is locked. Returns the first
+/// success, or the first failure that has another reason. A child process that another test has
+/// just started may keep the folder locked, because it inherits the locks and holds them until it
+/// calls `exec`.
 pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     for _ in 0..200 {
         match act() {

@@ -38,7 +38,8 @@ async fn an_unreachable_server_is_reported() {
     for scheme in ["http", "https"] {
         let mut unknown = server(&url(scheme, "nothing.invalid", 80));
         unknown.network.proxy = Proxy::None;
-        // Rivulet reports `NoRoute` if this computer is not connected to a network.
+        // Also accept `NoRoute`, which Rivulet reports if this computer is not connected to a
+        // network.
         let categories = [FaultCategory::Dns, FaultCategory::NoRoute];
         lost("unknown name", &unknown, &categories, "").await;
     }
@@ -69,7 +70,8 @@ async fn a_self_issued_certificate_is_accepted_only_if_it_is_the_given_one() {
         server.network.ca_file = Some(file.to_owned());
         server
     };
-    // The host name is not checked, because the user chose exactly this certificate.
+    // Vary the names in the certificate. They must not matter, because the user chose exactly this
+    // certificate.
     for names in [&["localhost"][..], &["other.test"], &[]] {
         let own = self_issued(names, now);
         let listener = TestServer::new(Some(Arc::clone(&own.tls)), |_| whole_reply()).await;
@@ -163,8 +165,8 @@ async fn a_timeout_names_its_limit_and_value() {
         first_byte,
         idle: 300,
     };
-    // Over TLS, a connection is established only after the handshake, which never ends with the
-    // server `mute`: it accepts connections but sends nothing.
+    // The server `mute` accepts connections but sends nothing, so the TLS handshake never ends. The
+    // connection therefore does not count as established.
     let mute = listen(|mut stream| async move { drain(&mut stream).await }).await;
     let mut connecting = trusting(server(&url("https", "localhost", mute.address.port())));
     connecting.limits = limits(1, 300);
@@ -206,7 +208,8 @@ async fn a_timeout_names_its_limit_and_value() {
 #[tokio::test]
 async fn ipv4_and_ipv6_servers_are_both_reached() {
     let four = TestServer::new(None, |_| whole_reply()).await;
-    // `localhost` usually has an IPv4 and an IPv6 address, but only one has a server here.
+    // `localhost` usually has an IPv4 and an IPv6 address, but here a server listens on only one of
+    // them.
     assert_eq!(
         converse(&server(&four.url_at("localhost"))).await.text,
         "Hello world"

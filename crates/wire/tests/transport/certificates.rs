@@ -1,4 +1,4 @@
-//! Certificates for the tests, and the file of their certificate authority.
+//! Certificates for the tests, and the file with the certificate of the authority that issues them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -16,7 +16,8 @@ pub const HTTP2: &[&str] = &["h2", "http/1.1"];
 
 struct Authority {
     issuer: CertifiedIssuer<'static, KeyPair>,
-    /// The temporary folder of the PEM file, kept because dropping this value deletes the folder.
+    /// The temporary folder of the PEM file. It is kept, because dropping this value deletes the
+    /// folder.
     _dir: TempDir,
     ca_file: String,
 }
@@ -35,12 +36,14 @@ static AUTHORITY: LazyLock<Authority> = LazyLock::new(|| {
     }
 });
 
-/// Returns the path of the PEM file of the authority that signed every certificate from [`tls`].
+/// Returns the path of the PEM file with the certificate of the test authority, which signs all
+/// certificates that [`tls`] creates.
 pub fn ca_file() -> String {
     AUTHORITY.ca_file.clone()
 }
 
-/// A self-signed certificate marked as an authority, like those that `openssl req -x509` creates.
+/// A self-signed certificate that is marked as an authority, like those that `openssl req -x509`
+/// creates.
 pub struct SelfIssued {
     pub tls: Arc<ServerConfig>,
     /// The path of the certificate's PEM file.
@@ -50,7 +53,8 @@ pub struct SelfIssued {
 }
 
 impl SelfIssued {
-    /// Returns the TLS configuration of an impostor with this certificate but another key.
+    /// Returns the TLS configuration of an impostor, which presents this certificate but has
+    /// another key.
     pub fn with_another_key(&self) -> Arc<ServerConfig> {
         let key = PrivateKeyDer::try_from(KeyPair::generate().unwrap().serialize_der()).unwrap();
         let key = default_provider().key_provider.load_private_key(key).unwrap();
@@ -64,8 +68,8 @@ impl SelfIssued {
     }
 }
 
-/// Creates a key and a certificate for `names`, valid from the beginning of the year `first` to the
-/// beginning of the year `last`.
+/// Creates a self-signed certificate for `names`. It is valid from the beginning of the year
+/// `first` to the beginning of the year `last`.
 pub fn self_issued(names: &[&str], (first, last): (i32, i32)) -> SelfIssued {
     let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
     let mut params = CertificateParams::new(names).unwrap();

@@ -8,14 +8,14 @@ use rivulet_wire::{ChatRequest, Client, Endpoint, Key, OpenError, OpenStep, Serv
 use crate::certificates::ca_file;
 use crate::listener::answer;
 
-/// Time limit after which a request and its reply count as hanging.
+/// Time limit for a request and its reply. If it is exceeded, the test fails.
 const TEST_TIMEOUT: Duration = Duration::from_secs(120);
 const ID: &str = "0190a6ee-0000-7000-8000-000000000001";
 /// An API key.
 pub const KEY: &str = "sk-0123456789abcdef";
 pub const QUESTION: &str = "What is a rivulet?";
 
-/// The events that contain the text of a reply, without the event with the finish reason.
+/// The events that contain the text of a reply. The event with the finish reason is not included.
 pub const WORDS: &str = concat!(
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\"Hello\"}}]}\n\n",
     "data: {\"id\":\"r-1\",\"choices\":[{\"index\":0,\"delta\":{\"content\":\" world\"}}]}\n\n",
@@ -33,13 +33,14 @@ pub fn whole_reply() -> Vec<u8> {
     event_stream(&[WORDS, FINISH, "data: [DONE]\n\n"].concat())
 }
 
-/// Returns [`whole_reply`] without the header that announces that the connection will be closed.
+/// Returns [`whole_reply`] without the header that tells the client that the connection will be
+/// closed.
 pub fn reply_on_a_kept_connection() -> Vec<u8> {
     let reply = String::from_utf8(whole_reply()).unwrap();
     reply.replace("connection: close\r\n", "").into_bytes()
 }
 
-/// Returns a server's settings with the base URL `url` and default values.
+/// Returns the settings of a server with the base URL `url` and default values.
 pub fn server(url: &str) -> Server {
     Server {
         endpoint: Endpoint::parse(url).unwrap(),
@@ -114,8 +115,8 @@ pub async fn converse(server: &Server) -> Observed {
     converse_with(&Client::new(), server, |_| {}).await
 }
 
-/// Does the same as [`converse`] with an existing client, which may have idle connections. Calls
-/// `on_text` after each read with the text received so far.
+/// Sends a fixed question like [`converse`], but with an existing client, which may have idle
+/// connections. Calls `on_text` after each read with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

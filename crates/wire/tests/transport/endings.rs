@@ -30,7 +30,7 @@ enum Over {
 }
 use Over::{Http2, Plain, Tls};
 
-/// How HTTP/1.1 marks the end of the body.
+/// The way in which the end of the body is marked in HTTP/1.1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Framing {
     Chunked,
@@ -71,8 +71,8 @@ use ExpectedEnd::CleanEnd;
 
 impl ExpectedEnd {
     /// Returns whether a fault with the message `id` is accepted. After the reset of an HTTP/2
-    /// connection, a fault for a closed connection is accepted too: the client may write an HTTP/2
-    /// acknowledgement before it reads the reset, and this write fails.
+    /// connection, a fault for a closed connection is accepted too. It occurs if the client writes
+    /// an HTTP/2 acknowledgement before it reads the reset, because this write fails.
     fn fits(self, over: Over, id: &str) -> bool {
         let is = |expected| matches!(expected, ExpectedEnd::Broken(expected) if expected == id);
         match self {
@@ -93,8 +93,9 @@ const ENDINGS: &[(&[Over], Framing, Then, ExpectedEnd)] = &[
     (&[Plain, Tls], Chunked, TcpReset, RESET),
     (&[Plain, Tls], TooLong, TcpReset, RESET),
     (&[Plain, Tls], Close, TcpReset, RESET),
-    // With `Close` framing, the end of the connection ends the body. This does not prove that the
-    // body is complete, but it is no error, except over TLS without close_notify.
+    // With `Close` framing, the body ends when the connection ends. This does not prove that the
+    // body is complete, but it is not an error. Only a TLS connection that ends without
+    // close_notify is an error.
     (&[Plain, Tls], Close, Fin, CleanEnd),
     (&[Tls], Close, BareFin, CLOSED),
     (&[Http2], Chunked, Rst(NO_ERROR), CleanEnd),
@@ -113,7 +114,7 @@ struct Row {
     framing: Framing,
     then: Then,
     body: String,
-    /// Notified when the client has read the text; `None` if the server does not wait for it.
+    /// Notified when the client has read the text; `None` if the server does not wait for this.
     text_received: Option<Arc<Notify>>,
     requests: Arc<AtomicUsize>,
 }
@@ -186,13 +187,14 @@ impl Row {
         http2::count_requests(stream, self.requests).await;
     }
 
-    /// Writes `bytes`. Then waits until the client has read the text, if there is `text_received`.
+    /// Writes `bytes`. If `text_received` is set, then waits until the client has read the text.
     async fn write_and_wait(&self, stream: &mut Stream, bytes: &[u8]) {
         let _ = stream.write_all(bytes).await;
         let _ = stream.flush().await;
         if let Some(received) = &self.text_received {
             received.notified().await;
-            // The client might notify only once, so notify again for the server's next wait.
+            // The client may notify only once. Notify again, so that the server's next wait ends,
+            // too.
             received.notify_one();
         }
     }
@@ -208,7 +210,7 @@ fn tls_for(over: Over) -> Option<Arc<ServerConfig>> {
 
 async fn converse_over(over: Over, listener: &TestListener, received: impl FnMut(&str)) -> Observed {
     let scheme = if over == Plain { "http" } else { "https" };
-    // The certificate was issued for the host name, not for the IP address.
+    // Use the host name, because the certificate was not issued for the IP address.
     let url = format!("{scheme}://localhost:{}/v1", listener.address.port());
     let server = if over == Plain {
         server(&url)
@@ -244,7 +246,8 @@ async fn every_end_of_a_transport_is_classified() {
         for &over in overs {
             for (finished, together) in [(false, false), (false, true), (true, false), (true, true)] {
                 if together && then == TcpReset {
-                    // A reset right after the text may discard bytes that were sent shortly before.
+                    // Skip this case, because a reset right after the text may discard bytes that
+                    // were sent shortly before it.
                     continue;
                 }
                 let row = Row {
@@ -279,8 +282,8 @@ async fn every_end_of_a_transport_is_classified() {
                     (_, end) => panic!("{case}: {end:?}"),
                 }
                 let ending = match expected {
-                    // The reply is complete once the provider has marked its end, even if the
-                    // connection fails afterwards.
+                    // The reply is complete once the provider has marked its end. A later failure
+                    // of the connection does not matter.
                     _ if finished || then == GracefulGoaway => Ending::Complete,
                     CleanEnd => Ending::Unconfirmed,
                     ExpectedEnd::Broken(_) => Ending::Disconnected,

@@ -56,13 +56,14 @@ pub fn rst_stream(code: u32) -> Vec<u8> {
     frame(RST_STREAM, 0, STREAM, &code.to_be_bytes())
 }
 
-/// Returns a GOAWAY frame: the server ignores all streams whose ids are greater than `last`.
+/// Returns a GOAWAY frame. It states that the server ignores all streams whose ids are greater than
+/// `last`.
 pub fn goaway(last: u32, code: u32) -> Vec<u8> {
     frame(GOAWAY, 0, 0, &[last.to_be_bytes(), code.to_be_bytes()].concat())
 }
 
-/// Reads until the first request is complete, counts it in `requests`, and acknowledges the
-/// client's settings. Returns `None` if the connection ends earlier.
+/// Reads until the first request is complete, increments `requests`, and acknowledges the client's
+/// settings. Returns `None` if the connection ends earlier.
 pub async fn read_request(stream: &mut Stream, requests: &AtomicUsize) -> Option<()> {
     let mut preface = [0; PREFACE.len()];
     stream.read_exact(&mut preface).await.ok()?;

@@ -11,7 +11,8 @@ use crate::listener::{TestServer, answer, endless, falls_silent};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns rules with a small maximum size, a long time limit, and access to local servers.
+/// Returns rules with a small maximum size and a long time limit, which allow access to local
+/// servers.
 fn rules() -> FetchRules {
     FetchRules {
         max_bytes: 1024 * 1024,
@@ -105,7 +106,8 @@ async fn redirects_are_limited_and_stay_on_http() {
 
 #[tokio::test]
 async fn an_image_over_the_limit_is_refused_with_or_without_content_length() {
-    // The rest of the body never arrives, so only the `Content-Length` shows that it is too large.
+    // The body of this response never arrives completely, so only its `Content-Length` shows that
+    // the image is too large.
     let declared = falls_silent(b"HTTP/1.1 200 OK\r\ncontent-length: 1048577\r\n\r\n\x89PNG\r\n\x1a\n").await;
     let undeclared = endless(b"HTTP/1.1 200 OK\r\n\r\n\x89PNG\r\n\x1a\n").await;
     for server in [&declared, &undeclared] {
@@ -189,7 +191,7 @@ async fn images_are_not_fetched_from_local_or_private_addresses() {
 
 #[tokio::test]
 async fn a_redirect_to_a_local_address_is_refused_before_a_request() {
-    // A proxy answers for the public address, because tests do not use the network.
+    // Let a proxy answer for the public address, because tests do not use the network.
     let inside = serving("200 OK", &[], PNG).await;
     let to = inside.url();
     let proxy = TestServer::new(None, move |_| answer("302 Found", &[("location", &to)], b"")).await;

@@ -1,6 +1,7 @@
 //! Tests of the API key's safety (wire contract, section 5). Whatever servers and proxies do with a
-//! key, Rivulet sends it only in `Authorization` and only to its provider's origin. The key never
-//! appears in a step, a fault or debug output, and in no events except fragments of the reply.
+//! key, Rivulet sends it only in the `Authorization` header and only to the origin of its provider.
+//! The key never appears in a step, a fault or debug output. Among the events, it may appear only
+//! in fragments of the reply.
 
 use std::fmt::Display;
 
@@ -15,13 +16,14 @@ use crate::conversation::{Observed, converse_with, event_stream, request, trusti
 use crate::listener::{Received, TestServer, answer};
 use crate::proxy_server::{HttpProxy, ProxyAction, SocksProxy};
 
-/// Number of consecutive characters of a key that count as a leak if any output contains them.
+/// Number of consecutive characters of a key that count as a leak if they appear in any output.
 const LEAK: usize = 8;
 
-/// The data for a response in which the server repeats the key.
+/// The data for a response in which the server repeats the key that it received.
 struct Repeated {
     key: String,
-    /// A text with the key after other characters, so that truncation may cut the key in two.
+    /// A text that contains the key after other characters, so that truncating the text may cut the
+    /// key.
     text: String,
     /// The status of a refusal.
     status: &'static str,
@@ -41,7 +43,8 @@ fn choices(content: &str) -> Value {
     json!([{"index": 0, "delta": {"content": content}}])
 }
 
-/// The place where the server repeats the key, and the function that returns the response.
+/// The name of the place where the server repeats the key, and the function that creates the
+/// response.
 type Echo = (&'static str, fn(&Repeated) -> Vec<u8>);
 
 const ERROR_MESSAGE: &str = "error message";
@@ -165,8 +168,8 @@ fn case() -> impl Strategy<Value = Case> {
     (
         "sk-[a-z0-9]{20,40}",
         prop::sample::select(&ECHOES[..]),
-        // Prefer the direct connection without TLS. Other routes test less: if a request never
-        // reaches the server, the server cannot repeat the key.
+        // Choose the direct connection without TLS more often than other routes. On some other
+        // routes, the request never reaches the server, so the server cannot repeat the key.
         prop_oneof![Just(Route::Straight), prop::sample::select(&ROUTES[..])],
         status,
         padding,

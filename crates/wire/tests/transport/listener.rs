@@ -31,8 +31,8 @@ impl Wire for TlsStream<TcpStream> {
 
 pub type Stream = Box<dyn Wire>;
 
-/// Closes the server's side properly: with close_notify over TLS, then with FIN. Then reads until
-/// the client closes the connection: closing a socket with unread bytes would send a reset.
+/// Closes the server's side properly: with close_notify over TLS, followed by FIN. Then reads until
+/// the client closes the connection, because closing a socket with unread bytes would send a reset.
 pub async fn end(stream: &mut (impl AsyncRead + AsyncWrite + Unpin)) {
     let _ = stream.shutdown().await;
     drain(stream).await;
@@ -66,12 +66,13 @@ pub struct Received {
 }
 
 impl Received {
-    /// Returns the request line, which contains the method and the target.
+    /// Returns the request line, which contains the method and the target of the request.
     pub fn line(&self) -> &str {
         self.head.lines().next().unwrap_or_default()
     }
 
-    /// Returns the target of the request: usually a path; at a proxy, also a URL or an authority.
+    /// Returns the target of the request. It is usually a path. A request to a proxy may also have
+    /// a URL or a host and port as its target.
     pub fn target(&self) -> &str {
         self.line().split(' ').nth(1).unwrap_or_default()
     }
@@ -95,7 +96,8 @@ impl Received {
     }
 }
 
-/// Reads one HTTP/1.1 request; `None` if the connection ends before it is complete.
+/// Reads one HTTP/1.1 request. Returns `None` if the connection ends before the request is
+/// complete.
 pub async fn read_request(stream: &mut (impl AsyncRead + Unpin + ?Sized)) -> Option<Received> {
     let mut bytes = Vec::new();
     let head_end = loop {
@@ -199,7 +201,7 @@ pub async fn endless(head: &'static [u8]) -> TestListener {
     .await
 }
 
-/// Returns the connection, secured with TLS if `tls` is set; `None` if the handshake fails.
+/// Returns the connection, secured with TLS if `tls` is set. Returns `None` if the handshake fails.
 pub async fn secured(stream: TcpStream, tls: Option<Arc<ServerConfig>>) -> Option<Stream> {
     match tls {
         None => Some(Box::new(stream)),
@@ -262,7 +264,7 @@ impl TestServer {
         self.listener.address.port()
     }
 
-    /// Returns the server's base URL, with the host name `host` in place of 127.0.0.1.
+    /// Returns the server's base URL, with the host name `host` instead of 127.0.0.1.
     pub fn url_at(&self, host: &str) -> String {
         let scheme = if self.secure { "https" } else { "http" };
         format!("{scheme}://{host}:{}/v1", self.port())

@@ -127,7 +127,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             let Some(OpenError::Lost(fault)) = observed.error else {
                 panic!("{case} {scheme}: {:?}", observed.error);
             };
-            // Without a network, Rivulet reports `NoRoute` for a proxy with an unknown host name.
+            // If this computer has no network, Rivulet reports `NoRoute` for a proxy with an
+            // unknown host name.
             let offline = fault.category == FaultCategory::NoRoute && case.ends_with("unknown name");
             assert!(
                 fault.category == FaultCategory::Proxy || offline,
@@ -144,8 +145,8 @@ async fn a_proxy_that_refuses_the_tunnel_is_a_proxy_fault() {
             assert!(fault.detail.is_some(), "{case}: {fault:?}");
         }
     }
-    // Plain HTTP uses no tunnel, so the proxy itself answers. Its refusal (status 407) must
-    // nevertheless be reported as a fault of the proxy.
+    // A request with plain HTTP uses no tunnel, so the proxy itself answers it. If the proxy
+    // refuses the request (status 407), this must nevertheless be reported as a fault of the proxy.
     let server = through(
         wants_password.url(),
         with_key(&format!("http://{NAME}:9/v1"), KEY),
@@ -169,7 +170,8 @@ async fn a_fault_of_the_server_behind_a_proxy_is_not_a_proxy_fault() {
         let fault = converse(&through(proxy, server)).await.fault();
         assert_eq!(fault.category, FaultCategory::Tls, "{fault:?}");
     }
-    // With `socks5`, the client resolves the name itself, so the fault concerns the server.
+    // With `socks5`, the client resolves the name of the server itself, so the fault must be about
+    // the server.
     let nameless = server("http://nothing.invalid:9/v1");
     let fault = converse(&through(socks.url("socks5"), nameless)).await.fault();
     let categories = [FaultCategory::Dns, FaultCategory::NoRoute];

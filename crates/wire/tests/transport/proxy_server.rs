@@ -1,4 +1,4 @@
-//! Test proxies, which always connect to this computer, whatever host the client requests.
+//! Proxies for the tests. They always connect to this computer, whatever host the client requests.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -74,7 +74,7 @@ impl HttpProxy {
         }
     }
 
-    /// Returns the URL of this proxy as written in the settings.
+    /// Returns the URL of this proxy in the form in which the settings contain it.
     pub fn url(&self) -> String {
         match self.secure {
             true => format!("https://localhost:{}", self.listener.address.port()),
@@ -94,7 +94,7 @@ pub struct SocksProxy {
     asked: Arc<Mutex<Vec<Target>>>,
 }
 
-/// A target to which a client asked the SOCKS proxy to connect.
+/// The target to which a client asked the SOCKS proxy to connect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Address(SocketAddr),
@@ -110,7 +110,7 @@ impl SocksProxy {
         let listener = listen(move |stream| {
             let log = Arc::clone(&log);
             async move {
-                // A client may abort the handshake.
+                // Ignore an error, because a client may abort the handshake.
                 let _ = serve_socks(stream, code, &log).await;
             }
         })
@@ -118,7 +118,8 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the URL of this proxy as written in the settings, with the scheme `scheme`.
+    /// Returns the URL of this proxy, with the scheme `scheme`, in the form in which the settings
+    /// contain it.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }

@@ -7,7 +7,8 @@ use crate::certificates::{HTTP1, tls};
 use crate::conversation::{KEY, converse, trusting, whole_reply, with_key};
 use crate::listener::{TestServer, answer};
 
-/// Starts a server that redirects paths below `/v1/` to `to`, and replies to all others.
+/// Starts a server that redirects requests for paths below `/v1/` to `to`, and sends a reply to all
+/// other requests.
 async fn pointing(status: &'static str, to: String) -> TestServer {
     TestServer::new(None, move |request| {
         if request.line().contains(" /v1/") {

@@ -23,7 +23,7 @@ const STATUSES: &[(&str, FaultCategory)] = &[
     ("529 Overloaded", FaultCategory::Server),
 ];
 
-/// Error bodies, each with the expected message and code.
+/// Error bodies, each with the message and the code that Rivulet must find in it.
 const ERROR_BODIES: &[(&str, Option<&str>, Option<&str>)] = &[
     (
         r#"{"error":{"message":"no","code":"c_1","type":"t"}}"#,

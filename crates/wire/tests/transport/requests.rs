@@ -1,5 +1,5 @@
-//! Tests of the request as the server receives it (wire contract, section 5), and that no request
-//! is sent twice (section 3).
+//! Tests of the request as the server receives it (wire contract, section 5). Also tests that no
+//! request is sent twice (section 3).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

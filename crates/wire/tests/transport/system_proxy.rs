@@ -1,5 +1,5 @@
-//! Tests of a proxy that is set by environment variables. These belong to a whole process, so each
-//! test sends its requests from child processes.
+//! Tests of a proxy that is set by environment variables. Environment variables belong to a whole
+//! process, so each test sends its requests from child processes.
 
 use std::process::{Command, Output};
 

@@ -70,7 +70,7 @@ pub unsafe fn init_gtk() -> Accessibility {
         // SAFETY: the caller guarantees that no other thread uses the environment.
         unsafe { std::env::set_var(NO_BRIDGE, "1") };
     }
-    // Ignore an error: Tauri initialises GTK again and reports it.
+    // Ignore an error, because Tauri initialises GTK again and reports the error.
     let _ = gtk::init();
     if accessibility == Accessibility::GivenUp {
         // Restore `NO_AT_BRIDGE`, because programs that Rivulet starts, such as the browser, must

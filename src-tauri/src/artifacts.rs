@@ -34,8 +34,8 @@ const LARGEST: usize = 4 * 1024 * 1024;
 /// Maximum number of stored artifacts that no frame has requested yet.
 const MOST_WAITING: usize = 32;
 
-/// The beginning of the paths from which `artifacts/diagram.html` loads its scripts, which are in
-/// the `artifact` folder of the built page.
+/// The beginning of the paths from which `artifacts/diagram.html` loads its scripts. The script
+/// files are in the `artifact` folder of the built page.
 const DRAWING_FILES: &str = "/diagram/";
 
 /// The kind of an artifact, which determines what its frame may do.
@@ -89,7 +89,7 @@ impl Artifacts {
     /// to. This is safe, because the main page never navigates to the URL of an artifact but passes
     /// it to a frame, and the URL is valid for only one request.
     pub fn awaits(&self, url: &Url) -> bool {
-        // Refuse all artifacts on Windows, where the webview calls this function only for the main
+        // Refuse all artifacts on Windows. There, the webview calls this function only for the main
         // page, which must never navigate to an artifact.
         let id = (!cfg!(windows))
             .then(|| url.as_str().strip_prefix(ORIGIN))

@@ -10,7 +10,7 @@ use tauri::AppHandle;
 /// Rivulet never copies files, so such files must come from an attacker who controls the page.
 #[cfg(target_os = "linux")]
 pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
-    /// Image types in order of preference, with the file name for each.
+    /// Image types in order of preference, each with the name that the pasted file gets.
     const IMAGES: [(&str, &str); 4] = [
         ("image/png", "image.png"),
         ("image/jpeg", "image.jpg"),
@@ -40,7 +40,7 @@ pub async fn files(app: &AppHandle) -> Vec<PastedFile> {
 #[cfg(target_os = "linux")]
 #[derive(Default)]
 struct Contents {
-    /// The bytes of the content; empty if the content is not available in that format.
+    /// The bytes of the content. Empty if the content is not available in the requested format.
     bytes: Vec<u8>,
     /// Whether this process owned the clipboard before the request or when the content arrived. In
     /// both cases, the content may come from this process.
@@ -50,7 +50,7 @@ struct Contents {
 #[cfg(target_os = "linux")]
 async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
     let (tell, told) = tokio::sync::oneshot::channel();
-    // GTK may be used only on the main thread.
+    // Use the main thread, because GTK must not be used on any other thread.
     let asked = app.run_on_main_thread(move || {
         let clipboard = gtk::Clipboard::get(&gtk::gdk::SELECTION_CLIPBOARD);
         let own_before = is_own();
@@ -59,7 +59,7 @@ async fn contents(app: &AppHandle, media_type: &'static str) -> Contents {
             // meantime.
             let own = own_before || is_own();
             let bytes = contents.data();
-            // Sending fails only while the program is closing.
+            // Ignore an error, because sending fails only while the program is closing.
             let _ = tell.send(Contents { bytes, own });
         });
     });

@@ -221,7 +221,7 @@ pub fn finish_at_once(app: &AppHandle) {
     if !is_finished && app.try_state::<Program>().is_some() {
         tauri::async_runtime::block_on(write(app));
     }
-    // If closing took too long, tool servers may still be running.
+    // Stop the tool servers, which may still be running if closing took too long.
     rivulet_app::kill_servers();
 }
 

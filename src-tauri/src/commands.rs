@@ -1,4 +1,5 @@
-//! The commands that the page can call: those of `rivulet_app::contract` and of the window.
+//! The commands that the page can call: the commands of `rivulet_app::contract`, and the commands
+//! of the window.
 
 use rivulet_app::contract::*;
 use rivulet_app::{AppFolders, PastedFile};
@@ -93,10 +94,10 @@ fn artifact_open(artifacts: State<'_, Artifacts>, kind: ArtifactKind, text: Stri
     artifacts.open(kind, text)
 }
 
-/// Shows the window, which is created hidden. `background` is the window's background colour as
-/// red, green and blue.
+/// Shows the window, which is hidden when it is created. `background` is the window's background
+/// colour as red, green and blue.
 ///
-/// The page calls this command when it has something to show, and again when the background
+/// The page calls this command when it has something to show, and again when the background colour
 /// changes.
 #[tauri::command]
 fn window_show(window: WebviewWindow, shown: State<'_, Shown>, background: [u8; 3]) {

@@ -64,9 +64,9 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. All network requests of the page go there and fail,
-/// because the page needs no network. The content security policy alone would not block every
-/// request of a preview, for example `<link rel="preconnect">`.
+/// The address of a proxy that does not exist. All network requests of the page are sent to this
+/// address and fail. The page needs no network. The content security policy alone would not block
+/// every request of a preview, for example `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 
 /// Whether tests may control this build through environment variables, which let them drive the
@@ -74,8 +74,9 @@ const NO_NETWORK: &str = "http://127.0.0.1:9";
 /// variables, too, so release builds without the `test_hooks` feature ignore them.
 const TEST_HOOKS: bool = cfg!(any(debug_assertions, feature = "test_hooks"));
 
-/// Runs the program. Depending on its name and its command line, it shows the window until it is
-/// closed, prints text such as the version, or acts as `rivulet-cli`.
+/// Runs the program. Depending on the name under which it was started and on its command line, it
+/// shows the window until the window is closed, prints text such as the version, or acts as
+/// `rivulet-cli`.
 pub fn run() -> ExitCode {
     // Check the name first, because `rivulet-cli` must also work without a display and must not run
     // any code of the window.

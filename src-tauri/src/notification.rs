@@ -50,8 +50,8 @@ impl Notifications {
         lock(&self.0).page = Some(page);
     }
 
-    /// Shows a notification about a conversation, unless the window has the keyboard focus. `None`
-    /// withdraws the conversation's notification.
+    /// Shows a notification about a conversation. Shows nothing while the window has the keyboard
+    /// focus. `None` withdraws the conversation's notification.
     pub fn show(&self, window: WebviewWindow, conversation_id: ConversationId, notice: Option<Notice>) {
         if notice.is_some() && window.is_focused().unwrap_or_default() {
             return;

@@ -197,7 +197,7 @@ impl FileLock {
         let lock = private_file(&folder.join(name)).map_err(|error| file_fault(&error, folder, unusable))?;
         match lock.try_lock() {
             Err(std::fs::TryLockError::WouldBlock) => Err(storage(busy)),
-            // After any other error, continue without a lock: the file system probably does not
+            // Continue without a lock after any other error. The file system probably does not
             // support locks, so other programs cannot be detected.
             _ => Ok(FileLock { _lock: lock }),
         }

@@ -10,7 +10,8 @@ use crate::row::{id, variant_name};
 use crate::tool_call;
 
 /// Records the tool calls in messages that are about to be permanently deleted. `messages` is an
-/// SQL query that returns the ids of these messages, and `parameter` is its only parameter.
+/// SQL query that returns the ids of these messages. `parameter` is the value of the query's only
+/// parameter.
 pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite::ToSql) -> Result<()> {
     let calls: Vec<(ToolCall, String, Option<String>)> = connection
         .prepare(&format!(

@@ -61,7 +61,7 @@ fn retry(mut act: impl FnMut() -> std::io::Result<()>) -> std::io::Result<()> {
     act()
 }
 
-/// Returns whether Windows refused an operation because a file is open. The error is then
+/// Returns whether Windows refused an operation because a file is open. Windows reports this as
 /// `ERROR_ACCESS_DENIED` or `ERROR_SHARING_VIOLATION`.
 fn is_open(error: &std::io::Error) -> bool {
     cfg!(windows) && matches!(error.raw_os_error(), Some(5 | 32))

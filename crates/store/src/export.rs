@@ -1,4 +1,4 @@
-//! Reads the data for an export: the library and, one at a time, the conversations.
+//! Reads the data for an export: the library, and one conversation at a time.
 
 use rivulet_core::{
     ConversationId, Draft, Ending, ExportedConversation, ExportedFolder, ExportedLibrary, ExportedMessage,

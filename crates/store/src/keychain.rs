@@ -49,7 +49,7 @@ struct Memory {
 pub struct ReplacedEntry {
     keychain: Keychain,
     provider_id: ProviderId,
-    /// `Ok(None)` if there was no entry; a fault if the entry could not be read.
+    /// Contains `None` if there was no entry, and a fault if the entry could not be read.
     content: Result<Option<SecretString>, Fault>,
 }
 
@@ -94,7 +94,7 @@ impl Keychain {
         }
     }
 
-    /// Returns the entries if this is an in-memory keychain, and `None` if it is the keychain of
+    /// Returns the entries if this is an in-memory keychain, and `None` if this is the keychain of
     /// the system. Fails if the in-memory keychain is locked, or if there is no keychain.
     fn memory(&self) -> Result<Option<MutexGuard<'_, HashMap<ProviderId, SecretString>>>, Fault> {
         match &self.0 {

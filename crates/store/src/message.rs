@@ -106,8 +106,8 @@ fn parts(connection: &Connection, message_id: MessageId) -> Result<Vec<Part>> {
     })
 }
 
-/// Returns the stored data of a streaming message: its parts so far and the facts about it
-/// (metadata such as the request id).
+/// Returns the stored data of a streaming message: the parts received so far, and the facts about
+/// the message (metadata such as the request id).
 pub fn received(connection: &Connection, message_id: MessageId) -> Result<(Reply, Facts)> {
     let (mut reply, mut facts) = (Reply::default(), Facts::default());
     let mut statement = connection
@@ -290,7 +290,7 @@ pub fn seams(seams: &[Seam]) -> Result<Option<String>> {
     (!seams.is_empty()).then(|| to_json(&seams)).transpose()
 }
 
-/// The values of a row of the `message` table that [`Message`] has no field for.
+/// The values of a row of the `message` table for which [`Message`] has no field.
 #[derive(Default)]
 pub struct RowExtras {
     /// The id of the run that writes the message; `None` unless the message is streaming.

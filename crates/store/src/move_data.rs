@@ -100,9 +100,9 @@ pub fn hold_moves(home: &Path) -> Option<File> {
 
 impl Store {
     /// Copies all data to another folder and records in `home` that Rivulet uses that folder from
-    /// its next start on. Until the next start, only drafts can be saved, and they are saved in the
-    /// new folder. The data in the old folder is kept. Returns the number of attachments that could
-    /// not be copied, because they are unreadable or damaged.
+    /// its next start on. The data in the old folder is kept. Until the next start, only drafts can
+    /// be saved, and they are saved in the new folder. Returns the number of attachments that could
+    /// not be copied because they are unreadable or damaged.
     pub async fn move_to(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         let (store, home, goal) = (self.clone(), home.to_owned(), target.to_owned());
         // Run the copy as a single job of the writer thread. If other jobs could write to the old
@@ -118,9 +118,9 @@ impl Store {
     }
 
     /// Records that the data was copied to `target` and that Rivulet uses `target` from its next
-    /// start on. The copy must be made in the same job of the writer thread. Jobs that wait in the
-    /// queue then notice the move and do not write to the old folder. Returns the number of
-    /// attachments that could not be copied.
+    /// start on. Must be called in the same job of the writer thread that made the copy, so that
+    /// jobs waiting in the queue notice the move and do not write to the old folder. Returns the
+    /// number of attachments that could not be copied.
     fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         // Refuse the move if another Rivulet process is starting or has started during the copy.
         // Such a process may have looked up the old folder and write to it.

@@ -145,7 +145,8 @@ impl Reader {
         let mut connection = database::open_writable(&copy)?;
         let version = database::version(&connection)?;
         if !schema::is_as_migrated(&connection, version)? {
-            // Reject an altered schema: its triggers would run during migration and recovery.
+            // Reject an altered schema, because its triggers would run during migration and
+            // recovery.
             return Err(schema::altered(String::new()));
         }
         database::migrate(&mut connection)?;

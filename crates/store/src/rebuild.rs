@@ -66,7 +66,8 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
     let mut insert = target
         .prepare(&format!("INSERT INTO \"{table}\" ({names}) VALUES ({places})"))
         .map_err(storage_fault)?;
-    // Read the rows from the table itself, because its indexes may be damaged or hostile.
+    // Read the rows from the table itself, not through its indexes, which may be damaged or
+    // hostile.
     let mut select = source
         .prepare(&format!("SELECT {names} FROM \"{table}\" NOT INDEXED"))
         .map_err(storage_fault)?;
@@ -77,7 +78,8 @@ fn copy_table(source: &Connection, target: &Connection, table: &str) -> Result<(
             let text;
             let value = match (value, column.declared.as_str()) {
                 (ValueRef::Text(bytes), "TEXT") => {
-                    // Replace invalid UTF-8 instead of failing, to keep the rest of the text.
+                    // Replace invalid UTF-8 instead of failing, so that the valid part of the text
+                    // is kept.
                     text = String::from_utf8_lossy(bytes);
                     ValueRef::Text(text.as_bytes())
                 }

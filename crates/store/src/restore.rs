@@ -79,7 +79,8 @@ impl Store {
         if let (Err(fault), Some(snapshot)) = (&replaced, snapshot)
             && !is_damaged(fault)
         {
-            // The restore failed without changing the data, so the new backup is not needed.
+            // The restore failed without changing the data. Remove the new backup, because it is
+            // not needed.
             let _ = std::fs::remove_file(snapshot.path);
         }
         replaced

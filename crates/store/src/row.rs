@@ -106,7 +106,7 @@ pub fn title(row: &Row<'_>) -> Result<String> {
     Ok(title_if_any(row)?.unwrap_or_default())
 }
 
-/// Reads a title like [`title`]; `None` if the conversation was permanently deleted.
+/// Reads a title like [`title`], but returns `None` if the conversation was permanently deleted.
 pub fn title_if_any(row: &Row<'_>) -> Result<Option<String>> {
     let title: Option<String> = row.get("title")?;
     let titled_by: Option<String> = row.get("titled_by")?;

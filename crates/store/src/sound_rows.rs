@@ -43,8 +43,8 @@ const REPAIRS: [&str; 16] = [
          SELECT 1 FROM message AS parent
          WHERE parent.id = message.parent_id AND parent.conversation_id = message.conversation_id
      )",
-    // Turn every message that is in a cycle or below a cycle into a root message. Otherwise, a walk
-    // along the parents or the selected children would never end.
+    // Turn every message that is in a cycle or below a cycle into a root message. Otherwise,
+    // following the parents or the selected children of such a message would never end.
     "UPDATE message SET parent_id = NULL WHERE id NOT IN (
          WITH RECURSIVE reached (id) AS (
              SELECT id FROM message WHERE parent_id IS NULL
@@ -59,7 +59,8 @@ const REPAIRS: [&str; 16] = [
      ) WHERE active_child_id IS NOT NULL AND NOT EXISTS (
          SELECT 1 FROM message AS child WHERE child.id = message.active_child_id AND child.parent_id = message.id
      )",
-    // If a conversation's selected root is not one of its root messages, select the latest.
+    // If the message that a conversation selects is not one of its root messages, select its latest
+    // root message.
     "UPDATE conversation SET active_child_id = (
          SELECT id FROM message AS child
          WHERE child.conversation_id = conversation.id AND child.parent_id IS NULL AND child.deleted_at IS NULL

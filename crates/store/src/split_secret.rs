@@ -185,7 +185,8 @@ mod tests {
 
     const LIMIT: usize = 1_280;
 
-    /// A keychain with limited entries, like the Windows Credential Manager; see [`LIMIT`].
+    /// An in-memory keychain whose entries are limited in length, like those of the Windows
+    /// Credential Manager. See [`LIMIT`].
     #[derive(Default)]
     struct Fake {
         entries: RefCell<BTreeMap<String, String>>,

@@ -9,7 +9,7 @@ use crate::statement::Statements;
 use crate::store::Store;
 use crate::{chosen, clock, deleted_call, message, usage_total};
 
-/// How long deleted items stay in the trash: 30 days, in milliseconds.
+/// Time for which deleted items stay in the trash, in milliseconds (30 days).
 const TRASH_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 /// Maximum length of a trash entry's text, in characters.
 const MAX_WORDS_CHARS: u32 = 120;
@@ -55,7 +55,7 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     };
     let versions = message::versions(connection, message.conversation_id, message.parent_id)?;
     let Some(place) = versions.iter().position(|version| *version == message_id) else {
-        // The version is already in the trash.
+        // Do nothing, because the version is already in the trash.
         return Ok(0);
     };
     let now = now_ms();
@@ -73,7 +73,8 @@ fn delete_version(connection: &Connection, message_id: MessageId) -> Result<usiz
     let deleted = connection.execute_cached(sql, params![message_id.to_string(), now])?;
     let chosen = chosen::chosen(connection, message.conversation_id, message.parent_id)?;
     if chosen.is_none_or(|chosen| chosen == message_id) {
-        // Select the version before the deleted one or, if there is none, the one after it.
+        // Select the version before the deleted version. If there is none, select the version after
+        // it.
         let nearest = versions.get(place.checked_sub(1).unwrap_or(1));
         chosen::choose(
             connection,
@@ -105,7 +106,8 @@ pub fn refuse_deleted(connection: &Connection, message_id: MessageId) -> Result<
 }
 
 fn restore_version(connection: &Connection, message_id: MessageId) -> Result<()> {
-    // Find the deleted version, and also its deleted ancestors, because they must be restored too.
+    // Find the deleted version and all of its ancestors that are deleted, because they must be
+    // restored as well.
     let sql = "WITH RECURSIVE above (id, parent_id, deleted_at) AS (
                  SELECT id, parent_id, deleted_at FROM message WHERE id = ?
                  UNION
@@ -177,7 +179,8 @@ pub fn remove_expired(connection: &Connection) -> Result<()> {
 }
 
 /// Permanently removes everything that was deleted before `before`. For each removed tool call,
-/// keeps a record that contains none of its texts. The usage of each removed reply remains counted.
+/// keeps a record that contains none of the call's texts. The usage of each removed reply remains
+/// counted.
 fn remove_deleted_before(connection: &Connection, before: i64) -> Result<()> {
     let gone = "WITH RECURSIVE gone (id) AS (
              SELECT message.id FROM message JOIN conversation ON conversation.id = message.conversation_id

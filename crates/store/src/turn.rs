@@ -16,14 +16,15 @@ use crate::{branch, conversation, message, queued_message, recovery, tool_call, 
 /// The data of a new turn, which is stored in one transaction before the request is sent.
 #[derive(Clone, Debug)]
 pub struct NewTurn {
-    /// The conversation to create, if the turn begins a new conversation.
+    /// The conversation to create; `None` if the turn belongs to an existing conversation.
     pub new_conversation: Option<Conversation>,
-    /// The new messages before the reply. Empty if the reply is a version of an existing one.
+    /// The new messages before the reply. Empty if the reply is another version of an existing
+    /// reply.
     pub messages: Vec<Message>,
     /// The reply. It is still empty and has no ending.
     pub reply: Message,
-    /// The replies of the other models, if the turn begins a comparison. They are stored as
-    /// versions of `reply`, but are not selected.
+    /// The replies of the other models if the turn begins a comparison, and otherwise empty. They
+    /// are stored as versions of `reply`, but are not selected.
     pub beside: Vec<Message>,
     /// The queued message that the turn sends. It is removed from the queue in the same
     /// transaction, so that it cannot be sent twice.

@@ -149,8 +149,9 @@ fn add(connection: &Connection, counted: &Counted) -> Result<()> {
     Ok(())
 }
 
-/// Stores the usage of messages that are about to be removed, so that it remains counted.
-/// `messages` is an SQL query that returns their ids, and `parameter` is its only parameter.
+/// Stores the usage of messages that are about to be removed, so that this usage remains counted.
+/// `messages` is an SQL query that returns the ids of these messages. `parameter` is the value of
+/// the query's only parameter.
 pub fn record_removed(connection: &Connection, messages: &str, parameter: &dyn ToSql) -> Result<()> {
     connection.execute(
         &format!(

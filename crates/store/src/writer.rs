@@ -24,7 +24,8 @@ use crate::message;
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
 /// Capacity of the job queue. The capacity is small, because each job is written in a commit of its
-/// own. If the queue is full, a streaming reply collects its text into one larger job.
+/// own. While the queue is full, a streaming reply collects its text and later sends it as one
+/// larger job.
 const QUEUE: usize = 8;
 /// Interval between two attempts to write received text.
 const RETRY: Duration = Duration::from_secs(1);
@@ -159,7 +160,8 @@ impl Thread {
             };
             match job {
                 Ok(Some(Job::Run(run))) => run(&mut self.connection),
-                // Add the entry after the entries that are still unwritten, to keep the order.
+                // Append the entry to the entries that are still unwritten, so that the order is
+                // kept.
                 Ok(Some(Job::Journal(entry))) => self.unwritten.push_back(entry),
                 Ok(Some(Job::Close(done))) => {
                     self.closing.push(done);
@@ -190,7 +192,7 @@ impl Thread {
         while let Some(mut entry) = self.unwritten.pop_front() {
             match self.write(&mut entry) {
                 Ok(()) => {}
-                // The message was removed. Discard the text, because a retry could not succeed.
+                // The message was removed, so a retry could not succeed. Discard the text.
                 Err(error) if error.sqlite_error_code() == Some(ErrorCode::ConstraintViolation) => {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }

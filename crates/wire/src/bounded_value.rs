@@ -60,7 +60,7 @@ impl<'de> Lenient<'de> for AnyValue {
 }
 
 /// Parses JSON but keeps at most `limit` values, including nested values. If a list or an object
-/// does not fit, only its first elements are kept.
+/// has too many values, only its first values are kept.
 pub fn parse(json: &[u8], limit: usize) -> serde_json::Result<Value> {
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     let value = Node(&mut Room::new(limit)).deserialize(&mut deserializer)?;

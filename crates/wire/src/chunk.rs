@@ -162,7 +162,7 @@ fn error_of(data: &str, error: Option<Box<Value>>, is_named: bool) -> Option<Fau
     (is_named || error_body::is_unnamed_error(&body)).then(|| error_body::stream_fault(&body))
 }
 
-/// Returns the text contained in `reasoning_details`. Encrypted details contain no text.
+/// Returns the text that `reasoning_details` contains. Encrypted details contain no text.
 fn text_of(details: &Value) -> String {
     let list = details.as_array().map(Vec::as_slice).unwrap_or_default();
     list.iter()

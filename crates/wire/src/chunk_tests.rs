@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::*;
 
-/// A slow chunk parser that is easy to verify and serves as the reference. It parses all JSON into
-/// a `Value` and looks up each field.
+/// A slow chunk parser that is easy to verify. The tests compare the real parser with it. It parses
+/// all JSON into a `Value` and looks up each field.
 #[derive(Default)]
 struct Oracle {
     has_id: bool,

@@ -82,8 +82,8 @@ impl PoolKey {
         PoolKey::new(network, limits.connect, endpoint.is_loopback(), &endpoint.chat())
     }
 
-    /// Returns the key of the pool for requests to the origin of `url`. `loopback` is true if the
-    /// server is on this computer.
+    /// Returns the key of the pool to use for requests to the origin of `url`. `loopback` is true
+    /// if the server is on this computer.
     fn new(network: &Network, connect_seconds: u32, loopback: bool, url: &Url) -> Result<Self, Fault> {
         let (proxy, system_proxy) = match &network.proxy {
             Proxy::System => (None, !loopback),
@@ -389,7 +389,8 @@ impl Client {
     }
 }
 
-/// Sends a request other than a chat request. Returns the body if the status is a success.
+/// Sends a request other than a chat request. Returns the body of the response if the response has
+/// a success status.
 async fn aside(request: RequestBuilder, server: &Server) -> Option<Vec<u8>> {
     let request = request.headers(headers(server).ok()?).timeout(BODY_TIME);
     let response = request.send().await.ok()?;
@@ -517,7 +518,7 @@ pub struct ServerResponse {
     redactor: Redactor,
 }
 
-/// Prints only redacted headers, because some servers repeat the key in their response headers.
+/// Print only redacted headers, because some servers repeat the key in their response headers.
 impl std::fmt::Debug for ServerResponse {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("ServerResponse")
@@ -605,7 +606,7 @@ async fn refusal(response: Response) -> (Fault, Vec<u8>) {
 }
 
 /// Reads a body until it ends, until reading fails, or until the size limit or the time limit is
-/// reached. Returns the part that was read, because a truncated error message is better than none.
+/// reached. Returns the part that was read, because even a truncated error message is useful.
 async fn bounded_body(mut response: Response) -> Vec<u8> {
     let mut body = Vec::new();
     let read = async {

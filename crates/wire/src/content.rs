@@ -9,7 +9,7 @@ use serde_json::Number;
 
 use crate::lenient::{Fill, Lenient, lenient_object};
 
-/// The content of a message: a string, or a list of parts (as Mistral sends it).
+/// The content of a message, which is a string or, from Mistral, a list of parts.
 #[derive(Debug)]
 pub enum Content<'de> {
     Text(Cow<'de, str>),

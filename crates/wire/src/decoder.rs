@@ -299,9 +299,9 @@ fn read_frame(chunks: &mut ChunkReader, frame: Frame<'_>, last: bool, events: &m
                     let fault = Fault::new(FaultCategory::Provider, fault::error_while_replying());
                     events.push(ModelEvent::Error(fault.with_detail(excerpt(data.as_bytes()))));
                 } else if !(last && (unreadable.cut_off || DONE.starts_with(data))) {
-                    // Do not report an event as unreadable if the body ended within it, for example
-                    // within the end marker `[DONE]`. The reply is reported as incomplete anyway,
-                    // unless it already has a finish reason.
+                    // Do not report an event as unreadable if the body ended in the middle of the
+                    // event, for example in the middle of the end marker `[DONE]`. Such a reply is
+                    // reported as incomplete anyway, unless it already has a finish reason.
                     events.push(ModelEvent::Unreadable);
                 }
             }

@@ -20,7 +20,7 @@ impl std::fmt::Debug for Endpoint {
 
 impl Endpoint {
     /// Parses a base URL and adds a missing scheme. Removes a slash, `/chat/completions` or
-    /// `/models` from the end of the path. Replaces an empty path with `/v1`. Keeps the query.
+    /// `/models` from the end of the path, but keeps the query. If the path is empty, adds `/v1`.
     pub fn parse(typed: &str) -> Result<Self, Fault> {
         let typed = typed.trim();
         // If a URL contains an `@`, do not show it in the fault. The text before the `@` may be a

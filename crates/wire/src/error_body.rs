@@ -58,7 +58,8 @@ pub fn is_unnamed_error(chunk: &Value) -> bool {
         || (has_words("message") && is_code(&chunk["code"]))
 }
 
-/// The message, the code and the type of an error, each `None` if the provider did not send it.
+/// Information about an error. The message, the code and the type are `None` if the provider did
+/// not send them.
 #[derive(Default)]
 struct ErrorInfo {
     message: Option<String>,
@@ -164,8 +165,8 @@ fn plain_info(body: &[u8]) -> ErrorInfo {
 /// Returns the fault for an error that the provider reports inside a stream.
 pub fn stream_fault(body: &Value) -> Fault {
     let info = error_info(body);
-    // Many servers send an HTTP status as the code. Ignore the categories `Request` and `Proxy`,
-    // which say nothing about a reply that has begun.
+    // Many servers send an HTTP status as the code. Ignore the categories `Request` and `Proxy` of
+    // such a status, because they do not fit an error in a reply that has already begun.
     let status = info.code.as_deref().and_then(|code| code.parse().ok());
     let stated = status
         .map(category_of_status)

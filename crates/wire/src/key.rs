@@ -2,7 +2,8 @@
 
 use secrecy::{ExposeSecret, SecretString};
 
-/// A provider's API key. It is sent only to this provider (`Authorization`), and never printed.
+/// A provider's API key. It is sent only to this provider, in the `Authorization` header, and is
+/// never printed.
 #[derive(Clone)]
 pub struct Key(SecretString);
 

@@ -10,9 +10,9 @@ use serde_json::Number;
 
 /// A type that can be parsed from any valid JSON without an error.
 ///
-/// The parser calls the method for the kind of the JSON value (string, list and so on). The default
-/// methods skip the value and return `false`. A type overrides only the methods for the kinds that
-/// it accepts; these store the value and return `true`.
+/// The parser calls the method for the kind of the JSON value (string, list and so on). By default,
+/// each method skips the value and returns `false`. A type overrides only the methods for the kinds
+/// that it accepts. These methods store the value and return `true`.
 pub trait Lenient<'de>: Default {
     /// Stores a JSON string. The string is borrowed from the JSON text unless it contains escapes.
     fn string(&mut self, _value: Cow<'de, str>) -> bool {
@@ -178,7 +178,7 @@ impl<'de> Lenient<'de> for Option<Cow<'de, str>> {
     }
 }
 
-/// A number that servers send either as a JSON number or as a string.
+/// A number, which servers send either as a JSON number or as a string.
 impl<'de> Lenient<'de> for Option<f64> {
     fn string(&mut self, value: Cow<'de, str>) -> bool {
         *self = value.trim().parse().ok();

@@ -15,7 +15,8 @@ pub struct NameNotFound {
 }
 
 impl NameNotFound {
-    /// Creates the error for the host name `name`, which an earlier lookup could not resolve.
+    /// Creates the error for the host name `name`. Used if an earlier lookup could not resolve the
+    /// name.
     pub fn unknown(name: &str) -> Self {
         NameNotFound {
             name: name.to_owned(),

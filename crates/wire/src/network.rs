@@ -148,7 +148,8 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy that the system or the environment sets.
+/// Returns the scheme, host and port of the proxy for `url` that the system's settings or the
+/// environment variables state.
 pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;

@@ -1,6 +1,6 @@
 //! Finds out which brackets and strings are open at the end of JSON text that may be cut off.
 
-/// The brackets and the string that are open after the JSON text received so far.
+/// The brackets and the string that are still open at the end of the JSON text received so far.
 #[derive(Debug, Default)]
 pub struct OpenJson {
     /// The closing brackets that are missing, innermost last.
@@ -11,7 +11,7 @@ pub struct OpenJson {
 }
 
 impl OpenJson {
-    /// Continues with the next byte of the text.
+    /// Continues with the next byte of the JSON text.
     pub fn push(&mut self, byte: u8) {
         let escaped = std::mem::take(&mut self.escapes);
         match byte {

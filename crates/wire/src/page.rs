@@ -65,13 +65,14 @@ pub enum PageError {
     BrokenRedirect,
     /// The server redirects too often.
     RedirectLoop,
-    /// The server answered with an HTTP error status, which is the value.
+    /// The server answered with an HTTP error status. The value is that status.
     Status(u16),
     /// The page is too large. The value is the maximum size, in mebibytes.
     TooLarge(usize),
     /// The page did not arrive in time. The value is the time limit, in seconds.
     Late(u64),
-    /// The file is not text. The value is its media type; empty if the server states none.
+    /// The file is not text. The value is the media type of the file, which is empty if the server
+    /// states none.
     NotText(String),
     /// The page contains no text.
     Empty,

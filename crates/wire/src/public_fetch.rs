@@ -46,7 +46,8 @@ pub(crate) enum FetchError {
     NoHost,
     /// The host is this computer or in a private network. Nothing was sent to it.
     Private {
-        /// Whether a redirect led to the host; `false` if the first address already contains it.
+        /// Whether a redirect led to the host. If `false`, the first address already contains the
+        /// host.
         redirected: bool,
     },
     BrokenRedirect,

@@ -36,8 +36,8 @@ pub(crate) fn readable(html: &str, base: &Url) -> Readable {
     found
 }
 
-/// Returns whether a character is invisible and could hide words from the reader or change their
-/// order. Such characters are left out of the text.
+/// Returns whether a character is invisible and could hide words from the reader or change the
+/// order in which they appear. Such characters are left out of the text.
 pub(crate) fn is_hidden_char(character: char) -> bool {
     (character.is_control() && !matches!(character, '\n' | '\t'))
         || matches!(character,
@@ -213,8 +213,8 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Returns the absolute address of a link; `None` if the link points into the same page, if its
-    /// address is not a web address, or if it is too long.
+    /// Returns the absolute address of a link. Returns `None` if the link leads to another place in
+    /// the same page, if its address is not a web address, or if its address is too long.
     fn address(&self, attributes: &Attributes) -> Option<String> {
         let target = attribute(attributes, b"href").filter(|target| !target.starts_with('#'))?;
         let url = self.base.join(target.trim()).ok()?;

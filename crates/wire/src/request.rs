@@ -19,14 +19,15 @@ use crate::response_format::response_format_json;
 use crate::sent_messages::{REASONING_CONTENT, sent_messages};
 
 /// Request fields that the user's extra JSON must not contain. Rivulet alone decides which messages
-/// a request contains, and it needs every reply to be streamed.
+/// a request contains, and needs every reply to be streamed.
 const RESERVED_FIELDS: [&str; 2] = ["messages", "stream"];
 
 /// A request for a streamed chat completion.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ChatRequest {
     body: Map<String, Value>,
-    /// The fields of `body` that state the reasoning effort, except those from the extra JSON.
+    /// The names of the fields of `body` that state the reasoning effort. Fields from the extra
+    /// JSON are not included.
     effort_fields: Vec<String>,
     attached: AttachedSize,
     stream_id: Option<String>,
@@ -42,7 +43,7 @@ impl Serialize for ChatRequest {
 /// The bytes of the attached files, keyed by [`Attachment::hash`].
 pub type Files = HashMap<String, Vec<u8>>;
 
-/// How a request asks for the rest of a reply that was cut off.
+/// The method by which a request asks for the rest of a reply that was cut off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Continuation<'a> {
     /// The request contains the partial text as the beginning of the reply.
@@ -368,7 +369,8 @@ fn file_part(file: &Attachment, bytes: &[u8]) -> Value {
             let fence = fence_for(&text);
             let line = if text.ends_with('\n') { "" } else { "\n" };
             // End the part with a newline. Some servers join the parts of a message without a
-            // separator, so the next part would otherwise follow the code fence on the same line.
+            // separator. Without the newline, the next part would follow the code fence on the same
+            // line.
             json!({ "type": "text", "text": format!("File: {}\n{fence}\n{text}{line}{fence}\n", file.name) })
         }
     }

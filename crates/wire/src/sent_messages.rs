@@ -112,7 +112,7 @@ fn result_parts(message: &Message) -> Vec<Answer<'_>> {
         .collect()
 }
 
-/// A piece of a reply that is sent as one message: first text, then tool calls.
+/// A piece of a reply that is sent as one message, which contains a text followed by tool calls.
 #[derive(Default)]
 struct Round {
     text: String,
@@ -432,8 +432,8 @@ impl<'a> Sending<'a> {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;
         }
-        // Many servers accept only one system message, so append the second one (a summary) to the
-        // first one (the instructions).
+        // Append the second system message (a summary) to the first one (the instructions), because
+        // many servers accept only one system message.
         let is_instruction = sent["role"] == Role::System.name() && self.messages.len() == 1;
         let merges = is_instruction || sent["role"] == Role::User.name();
         if !(merges && merge_into(self.messages.last_mut(), &sent)) {

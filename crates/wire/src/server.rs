@@ -66,7 +66,8 @@ pub struct SentRequest {
     pub method: String,
     /// The full URL of the request.
     pub url: String,
-    /// Names and values of the headers in order, without the headers that the HTTP connection adds.
+    /// Names and values of the headers in order. Headers that the HTTP connection adds are not
+    /// included.
     pub headers: Vec<(String, String)>,
     /// The JSON body of the request.
     pub body: Bytes,

@@ -1,8 +1,9 @@
-//! Splits an event stream into frames: events and comments (wire contract, section 1). Does no I/O.
+//! Splits an event stream into frames: events and comments (wire contract, section 1). Performs no
+//! I/O.
 //!
-//! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", except that
-//! [`Parser::finish`] returns an unterminated event at the end of the body, events have a maximum
-//! size, comments are returned as frames, and the `id` and `retry` fields are ignored.
+//! Follows the WHATWG HTML standard, section 9.2.6 "Interpreting an event stream", with four
+//! exceptions: [`Parser::finish`] returns an unterminated event at the end of the body, events have
+//! a maximum size, comments are returned as frames, and the `id` and `retry` fields are ignored.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,7 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Maximum capacity, in bytes, of the data buffer that is kept for the next event.
+/// Capacity of the data buffer, in bytes, up to which the buffer is kept for the next event.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream, whose text is borrowed from the parser.
@@ -55,7 +56,7 @@ pub struct Parser {
     limit: usize,
     /// The bytes of the current line, which is still incomplete.
     line: Vec<u8>,
-    /// Whether the last line ended with a CR. A following LF then belongs to the same line break.
+    /// Whether the last line ended with a CR. If an LF follows, it belongs to the same line break.
     after_cr: bool,
     first_line: bool,
     name: String,

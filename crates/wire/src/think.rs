@@ -125,7 +125,8 @@ fn emit_reasoning(text: String, found: &mut impl FnMut(ModelEvent)) {
 /// not count.
 #[derive(Debug, Default)]
 struct Thinking {
-    /// The last characters of the received content if they may be the beginning of the closing tag.
+    /// The last characters of the received content, while they may be the beginning of the closing
+    /// tag.
     held: String,
     /// The eight bytes that precede those in `held`, the last one in the lowest byte.
     recent: u64,
@@ -159,7 +160,7 @@ enum Line {
     Start,
     /// The digits of a possible list marker.
     Digits,
-    /// A possible list marker. The next character decides whether it is one.
+    /// Characters that may be a list marker. The next character decides whether they are one.
     Marker,
     Run {
         of: u8,
@@ -269,7 +270,8 @@ impl Thinking {
         out.push_str(&held);
     }
 
-    /// Updates the current line and the open code fence (CommonMark, section 4.5) with a byte.
+    /// Updates the state of the current line and of the open code fence (CommonMark, section 4.5)
+    /// with the next byte.
     fn track(&mut self, byte: u8) {
         let follows_quote = self.before() == b'>' && self.column == 0;
         self.recent = self.recent << 8 | u64::from(byte);

@@ -28,12 +28,13 @@ struct Function<'de> {
 }
 
 impl WireCall<'_> {
-    /// Returns whether values were skipped because the arguments contain too many of them.
+    /// Returns whether values were skipped because the arguments contain too many values.
     pub fn is_cut(&self) -> bool {
         self.function.arguments.cut
     }
 
-    /// Returns whether values in `extra_content` were skipped because it contains too many of them.
+    /// Returns whether values in `extra_content` were skipped because the field contains too many
+    /// values.
     pub fn is_extra_cut(&self) -> bool {
         self.extra_content.cut
     }

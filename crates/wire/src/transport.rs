@@ -113,7 +113,7 @@ pub fn transport_fault(error: &(dyn Error + 'static), operation: Operation<'_>) 
     } else if find::<h2::Error>(error).is_some_and(|h2| h2.is_reset() || h2.is_go_away()) {
         (FaultCategory::Connection, fault::stream_broken_off())
     } else if find::<hyper::Error>(error).is_some_and(hyper::Error::is_incomplete_message)
-        // HTTP/2 reports "broken pipe" if the connection closes while a stream is open.
+        // HTTP/2 reports a connection that closes while a stream is open as "broken pipe".
         || matches!(
             io_kind,
             Some(io::ErrorKind::UnexpectedEof | io::ErrorKind::BrokenPipe)

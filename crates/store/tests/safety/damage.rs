@@ -16,8 +16,8 @@ type Damage = fn(&mut [u8]);
 /// Ways to damage a page.
 const DAMAGES: [(&str, Damage); 3] = [
     ("zeroed", |page| page.fill(0)),
-    // Imitates an interrupted write: only the first half of the page has reached the disk. In some
-    // pages, SQLite does not notice this damage.
+    // Imitate an interrupted write, after which only the first half of the page is on the disk. In
+    // some pages, SQLite does not notice this damage.
     ("torn", |page| page[PAGE / 2..].fill(0)),
     ("inverted", |page| page.iter_mut().for_each(|byte| *byte = !*byte)),
 ];
@@ -128,7 +128,8 @@ async fn damage_of_any_frame_of_the_log_is_survived() {
     let crashed = place.path().join("crashed");
     let (store, backup) = library(&place.path().join("data")).await;
     add(&store, "Later", "A").await.unwrap();
-    // While the store is open, the newest data is only in the write-ahead log, as after a crash.
+    // Copy the folder while the store is open. As after a crash, the newest data is only in the
+    // write-ahead log.
     copy_folder(store.folder(), &crashed);
     let name = backup.strip_prefix(store.folder()).unwrap().to_owned();
     shut(store).await;

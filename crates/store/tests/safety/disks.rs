@@ -124,7 +124,8 @@ async fn data_in_the_log_of_a_crashed_run_is_read_from_a_read_only_disk() {
     let Some(disk) = Disk::mount(16) else { return };
     let (folder, store) = new_store();
     add(&store, "T", "The answer").await.unwrap();
-    // While the store is open, the latest data is only in the write-ahead log, as after a crash.
+    // Copy the files while the store is open. As after a crash, the latest data is only in the
+    // write-ahead log.
     for name in ["rivulet.sqlite3", "rivulet.sqlite3-wal"] {
         std::fs::copy(folder.path().join(name), disk.path().join(name)).unwrap();
     }
@@ -283,7 +284,7 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     disk.make_room();
-    // The text in memory must be written even while new text keeps arriving.
+    // Keep sending new text. The text that is still in memory must be written nevertheless.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

@@ -142,7 +142,7 @@ fn ids(texts: &[UiText]) -> Vec<&str> {
 async fn what_cannot_be_deleted_is_reported_and_the_rest_is_deleted() {
     let (folder, store) = new_store();
     add_with_file(&store, "Secret", "my answer", "my words").await;
-    // Create two obstacles that stop even root, unlike missing permissions.
+    // Create two obstacles that stop even root, which missing permissions would not do.
     // `rivulet.damaged-folder` is a folder where Rivulet expects a file, so Rivulet cannot remove
     // it. `backups` is a file where Rivulet expects a folder, so Rivulet cannot list it.
     let aside = folder.path().join("rivulet.damaged-folder");
@@ -185,7 +185,8 @@ async fn a_copy_between_the_original_and_the_present_folder_is_named_and_kept() 
     assert!(!file(&home).exists());
     assert!(file(&between).exists() && file(&current).exists());
     assert_eq!(delete_left_behind(&home, &current), []);
-    // If the user removes the pointer file, Rivulet uses the original folder again.
+    // Imitate a user who has removed the pointer file, so that Rivulet uses the original folder
+    // again.
     let left = delete_left_behind(&home, &home);
     assert_eq!(ids(&left), ["fault-delete-left-copy"]);
     assert!(

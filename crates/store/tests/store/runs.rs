@@ -132,7 +132,7 @@ async fn only_one_window_can_open_a_folder() {
     let window = open(folder.path());
     assert!(Store::open(folder.path(), Sharing::OneWindow, Arc::new(|_| {})).is_err());
     let terminal = open_as(folder.path(), Sharing::Beside);
-    // Each program must be able to read the message that the other one stored.
+    // Each process must be able to read the message that the other process stored.
     let (_, one) = begin(&window).await;
     let (_, other) = begin(&terminal).await;
     assert!(terminal.message(one.id).await.unwrap().is_some());

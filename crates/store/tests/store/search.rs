@@ -1,4 +1,4 @@
-//! Compares search results with those of a scan of all messages, using random texts.
+//! Compares the results of searches with the results of a scan of all messages, using random texts.
 
 use std::collections::BTreeSet;
 

@@ -183,7 +183,8 @@ async fn a_timeout_names_its_limit_and_value() {
     assert!(observed.was_sent());
     assert_eq!(observed.outcome.ending, Ending::TimedOut);
 
-    // The time limit for the first byte also applies when an idle connection is reused.
+    // Use a server that keeps the connection open, because the time limit for the first byte must
+    // also apply to an idle connection that is reused.
     let kept = listen(|stream| async move {
         let Some(mut stream) = secured(stream, Some(tls("localhost", HTTP1))).await else {
             return;

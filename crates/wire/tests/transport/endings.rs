@@ -64,7 +64,7 @@ use Then::{AbruptGoaway, BareFin, Fin, FinInside, GracefulGoaway, ProperEnd, Rst
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExpectedEnd {
     CleanEnd,
-    /// A fault whose message has this id in the text catalogue.
+    /// The connection must end with a fault whose message has this id in the text catalogue.
     Broken(&'static str),
 }
 use ExpectedEnd::CleanEnd;

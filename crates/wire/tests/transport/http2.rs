@@ -31,7 +31,8 @@ fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
     [&length[1..], &[kind, flags], &stream.to_be_bytes(), payload].concat()
 }
 
-/// Returns a HEADERS frame with status 200 and the content type (HPACK: RFC 7541, section 6).
+/// Returns a HEADERS frame with status 200 and the content type. The headers are encoded with HPACK
+/// (RFC 7541, section 6).
 pub fn head() -> Vec<u8> {
     let content_type = b"text/event-stream";
     let length = [u8::try_from(content_type.len()).unwrap()];

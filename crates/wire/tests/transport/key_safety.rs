@@ -160,9 +160,9 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let status = prop::sample::select(vec!["400 No", "401 No", "402 No", "404 No", "429 No", "500 No"]);
-    // Numbers of characters before the key. The higher numbers place the key close to the lengths
-    // to which Rivulet truncates a text: 100 characters for an error code, 300 for the excerpt of a
-    // response body, and 1,000 for an error message.
+    // Numbers of characters to put before the key. The larger numbers place the key close to the
+    // lengths to which Rivulet truncates a text: 100 characters for an error code, 300 for the
+    // excerpt of a response body, and 1,000 for an error message.
     let padding = prop_oneof![0..40_usize, 70..100_usize, 260..300_usize, 960..1_000_usize];
     let header = ("x-[a-z]{1,8}", "[ -~]{0,20}").prop_map(|(name, value)| Header { name, value });
     (

@@ -14,8 +14,8 @@ use crate::proxy_server::{HttpProxy, ProxyAction};
 const URL: &str = "RIVULET_TEST_URL";
 const PROXY: &str = "RIVULET_TEST_PROXY";
 
-/// Runs the test `child` in a child process, whose environment states the server's URL and the
-/// proxy. On Linux, it also makes the tests' certificate authority the only trusted one.
+/// Runs the test `child` in a child process whose environment variables state the server's URL and
+/// the proxy. On Linux, they also make the tests' certificate authority the only trusted one.
 async fn ask_in_child(child: &'static str, url: String, proxy: String) {
     let output: Output = tokio::task::spawn_blocking(move || {
         let mut command = Command::new(std::env::current_exe().unwrap());

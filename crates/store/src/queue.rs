@@ -100,8 +100,8 @@ impl Store {
     }
 
     /// Puts all messages in a conversation's queue that this run would send on hold, for the reason
-    /// `hold`. They stay there until the user sends them. Returns whether there were any such
-    /// messages.
+    /// `hold`. The messages stay on hold until the user sends them. Returns whether there were any
+    /// such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

@@ -64,8 +64,8 @@ pub fn save(entries: &impl Entries, name: &str, secret: &str, limit: usize) -> R
             })
             .and_then(|()| entries.set(name, &index.text()));
         if written.is_err() {
-            // Ignore errors, because `delete` or the next call of `save` that splits this secret
-            // removes leftover parts.
+            // Ignore errors, because leftover parts are removed by `delete` or when this secret is
+            // split again.
             let _ = remove_set(entries, name, set);
             return written;
         }

@@ -18,14 +18,14 @@ use crate::shown::Shown;
 
 /// The answer that accepts a request to bring the window to the front.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for the other process, which may be suspended, and for which to keep trying
-/// to open the data folder.
+/// Maximum time to wait for the answer of the other process, which may be suspended. Also the
+/// maximum time for which to keep trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
 const MAX_REQUEST_BYTES: usize = 1_000;
 
-/// The desktop's token that allows a program that the user has just started to take the focus.
+/// A token from the desktop. It allows a program that the user has just started to take the focus.
 #[derive(Clone, Default)]
 pub struct StartToken(Option<String>);
 
@@ -38,14 +38,16 @@ impl StartToken {
     }
 }
 
-/// Opens the data folder by calling `open`. If another process's window uses it, asks that window
-/// to come to the front. Returns `None` if that window accepts, and the result of `open` otherwise.
+/// Opens the data folder by calling `open`. If the window of another process uses the folder, asks
+/// that window to come to the front. Returns `None` if that window accepts the request, and the
+/// result of `open` otherwise.
 pub fn open_or_hand_over<T>(
     open: impl Fn() -> Result<T, Fault>,
     folders: &AppFolders,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // The other process might not be listening yet, or might be about to release the folder.
+    // Try repeatedly, because the other process might not be listening for requests yet, or might
+    // be about to release the folder.
     let begun = Instant::now();
     loop {
         match open() {
@@ -63,8 +65,9 @@ pub fn open_or_hand_over<T>(
     }
 }
 
-/// Asks the window that uses the data folder to come to the front. Returns whether there is one
-/// that has accepted. Its socket is named after the default data folder, even after a move.
+/// Asks the window that uses the data folder to come to the front. Returns `true` if a window has
+/// accepted the request. The window's socket is named after the default data folder, even after the
+/// data has been moved to another folder.
 pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
     address(&folders.home).is_some_and(|address| hand_over_at(&address, folders, token))
 }
@@ -95,12 +98,14 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
 fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
     use std::os::windows::fs::OpenOptionsExt;
 
-    /// Allows the owner of the pipe to identify the user, but not to act as that user.
+    /// A flag that allows the process at the other end of the pipe to identify the user, but not to
+    /// act as that user.
     const SECURITY_IDENTIFICATION: u32 = 0x0001_0000;
     let address = address.to_owned();
     let request = request.to_owned();
     let (tell, told) = std::sync::mpsc::channel();
-    // Reads and writes on a named pipe have no time limit, so use a thread that may hang.
+    // Reads and writes on a named pipe have no time limit. Use a separate thread, so that only this
+    // thread hangs if the other process does not answer.
     std::thread::spawn(move || {
         let asked = (|| {
             let mut pipe = std::fs::OpenOptions::new()
@@ -133,8 +138,9 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Starts to answer requests to bring this process's window to the front. They come from processes
-/// with the same default data folder, `home`. This process must hold the lock of the data folder.
+/// Starts to answer requests to bring this process's window to the front. The requests come from
+/// processes whose default data folder is also `home`. This process must hold the lock of the data
+/// folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -190,9 +196,9 @@ async fn answer(app: AppHandle, stream: impl AsyncRead + AsyncWrite + Unpin) {
     let _ = writer.write_all(ACCEPTED).await;
 }
 
-/// Brings the window to the front. `token`, which may be empty, is the desktop's permission.
+/// Brings the window to the front. `token` is the desktop's permission to do so; it may be empty.
 pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
-    // A window that has not been shown yet will soon appear in front of all others anyway.
+    // Do nothing if the window has not been shown yet: it will soon appear in front of all others.
     if !app.state::<Shown>().is_shown() {
         return;
     }
@@ -302,7 +308,8 @@ mod tests {
             fingerprint(&folder.path().join("./one/../one"))
         );
         assert_ne!(fingerprint(&one), fingerprint(&other));
-        // The socket's address depends on this hash, which must be stable without a data folder.
+        // The socket's address depends on this hash, so the hash must be stable even for a path at
+        // which there is no folder.
         assert_eq!(
             fingerprint(Path::new("/nowhere/rivulet")),
             fingerprint(Path::new("/nowhere/rivulet"))

@@ -45,19 +45,21 @@ pub struct PageProcess(Arc<Mutex<State>>);
 struct State {
     deaths: VecDeque<Instant>,
     conversation_id: Option<ConversationId>,
-    /// The reason why Rivulet is about to end the page's process, if it is.
+    /// The reason why Rivulet is about to end the page's process; `None` if Rivulet is not about to
+    /// do so.
     ended_because: Option<ReloadReason>,
     reload: Option<Reload>,
 }
 
 impl PageProcess {
-    /// Records which conversation the page shows. Returns the conversation that it showed before.
+    /// Records which conversation the page now shows. Returns the conversation that it showed until
+    /// now.
     pub fn show_conversation(&self, id: Option<ConversationId>) -> Option<ConversationId> {
         std::mem::replace(&mut lock(&self.0).conversation_id, id)
     }
 
-    /// Returns why the page was reloaded and which conversation was open before; `None` if it was
-    /// not reloaded or an earlier call has already returned this.
+    /// Returns why the page was reloaded and which conversation was open before the reload. Returns
+    /// `None` if the page was not reloaded, or if an earlier call has already returned this reload.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }
@@ -123,9 +125,9 @@ pub fn watch(window: &WebviewWindow) -> tauri::Result<()> {
                     failure.ProcessFailedKind(&mut kind)?;
                 }
             }
-            // Reload only if the process that runs the page has exited. If one that runs only
-            // frames exits, the page continues to run, and WebView2 shows an error page in these
-            // frames. WebView2 itself restarts the processes for network and graphics.
+            // Reload only if the process that runs the page itself has exited. If a process that
+            // runs only frames exits, the page continues to run, and WebView2 shows an error page
+            // in these frames. WebView2 itself restarts its processes for network and graphics.
             if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED {
                 reload(&reloaded);
             }

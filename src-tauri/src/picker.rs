@@ -58,7 +58,8 @@ impl PathKind {
         }
     }
 
-    /// Lets the user choose a file or folder in a system dialog; `None` if the user cancels.
+    /// Lets the user choose a file or folder in a system dialog. Returns `None` if the user
+    /// cancels.
     pub async fn pick(self, window: &WebviewWindow) -> Result<Option<PathBuf>, Fault> {
         let title = match self {
             PathKind::ImportFile => dialog::import_file(),
@@ -75,7 +76,8 @@ impl PathKind {
     }
 }
 
-/// Lets the user choose a backup in a dialog that starts in `backups`; `None` if the user cancels.
+/// Lets the user choose a backup in a system dialog that starts in the folder `backups`. Returns
+/// `None` if the user cancels.
 pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Option<PathBuf>, Fault> {
     show(window, dialog::backup(), Wanted::File, Some(backups)).await
 }
@@ -98,7 +100,8 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
     })
 }
 
-/// Asks the user a question in a system dialog. Returns the pressed button; `None` without dialogs.
+/// Asks the user a question in a system dialog. Returns the button that the user pressed, or `None`
+/// if the system has no dialogs.
 pub fn ask(
     app: &AppHandle,
     question: &UiText,

@@ -1,6 +1,7 @@
-//! Prevents a long wait for the desktop portal. While GTK starts, it asks the message bus to start
-//! the portal, and then the portal for the properties of `Inhibit`, which Rivulet never uses. If
-//! the portal does not answer, each of these two calls blocks the program for up to 25 seconds.
+//! Prevents a long wait for the desktop portal. While GTK starts, it makes two calls: it asks the
+//! message bus to start the portal, and it asks the portal for the properties of `Inhibit`, which
+//! Rivulet never uses. If the portal does not answer, each call blocks the program for up to 25
+//! seconds.
 
 use gtk::gio::prelude::*;
 use gtk::gio::{BusType, Cancellable, DBusConnection, DBusMessage, DBusMessageType, FilterId, bus_get_sync};
@@ -10,7 +11,7 @@ use crate::bus_filter::{addressed_to_the_bus, replace_calls};
 
 const PORTAL: &str = "org.freedesktop.portal.Desktop";
 const INHIBIT: &str = "org.freedesktop.portal.Inhibit";
-/// The name of a service that does not exist, so that the bus refuses to start it at once.
+/// The name of a service that does not exist. The bus refuses at once to start such a service.
 const NO_SERVICE: &str = "app.rivulet.Rivulet.NoService";
 
 /// Makes the bus refuse GTK's calls to the portal at once, until this value is dropped.
@@ -36,7 +37,8 @@ impl Drop for NoWait {
     }
 }
 
-/// Returns the replacement of `message` if GTK would wait for its answer.
+/// If `message` is one of GTK's calls to the portal, returns a changed message that the bus refuses
+/// at once. Otherwise, returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     if message.message_type() != DBusMessageType::MethodCall {
         return None;

@@ -17,7 +17,8 @@ use webkit2gtk::WebViewExt;
 
 use crate::page_process::{PageProcess, ReloadReason};
 
-/// Interval between checks for the page's answer, and between an answer and the next request.
+/// Interval between two checks of whether the page has answered. Also the time to wait after an
+/// answer before the next request.
 const INTERVAL: Duration = Duration::from_secs(1);
 /// Processor time that the page may use without answering before it counts as frozen. Elapsed time
 /// would be misleading: the computer may be busy or may have been suspended. The limit is high,
@@ -28,8 +29,8 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(15);
 /// (`USER_HZ` is 100).
 const MILLISECONDS_PER_TICK: u64 = 10;
 
-/// Number of previews loaded since a task began to watch the page; 0 if no task is watching it. All
-/// clones share the same number.
+/// Number of previews that have been loaded since a task began to watch the page; 0 if no task is
+/// watching it. All clones share the same number.
 #[derive(Clone, Default)]
 pub struct PreviewWatch(Arc<AtomicUsize>);
 
@@ -60,10 +61,10 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Returns whether the task that watches the page may end. `seen` is the number of previews
-    /// that it read before watching. If more have been loaded since then, the task must continue,
-    /// because it may have looked at the page before the newest preview was loaded. Otherwise,
-    /// resets the number to 0.
+    /// Returns whether the task that watches the page may end, and if so, resets the number of
+    /// previews to 0. `seen` is the number that the task read before it last looked at the page. If
+    /// another preview has been loaded since then, the task must continue, because it may have
+    /// looked at the page too early to see that preview.
     fn end(&self, seen: usize) -> bool {
         self.0
             .compare_exchange(seen, 0, Ordering::SeqCst, Ordering::SeqCst)
@@ -99,7 +100,7 @@ async fn watch(window: &WebviewWindow) {
     }
 }
 
-/// Measures how much processor time the page uses without answering a request.
+/// Measures the processor time that the page has used since a request that it has not answered.
 struct Silence {
     worked: Duration,
     last: Option<Duration>,
@@ -117,9 +118,9 @@ impl Silence {
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
     /// counts as frozen ([`LONGEST_SILENCE`]).
     ///
-    /// `now` is the processor time that the page has used so far. Each interval counts for at most
-    /// its own length, because a page can use several processors at once. If the processor time is
-    /// unknown, the whole interval counts.
+    /// `now` is the total processor time that the page has used so far; `None` if unknown. A page
+    /// can use several processors at once, so at most [`INTERVAL`] is added for each interval. If
+    /// the processor time is unknown, the whole [`INTERVAL`] is added.
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)
@@ -156,8 +157,8 @@ fn end(window: &WebviewWindow) {
     tracing::warn!("a preview keeps the page busy; its process is ended");
     let process = PageProcess::clone(&window.state::<PageProcess>());
     let ended = window.with_webview(move |webview| {
-        // Record the reason only now. If this closure did not run, a recorded reason would later be
-        // given for another death of the process.
+        // Record the reason inside this closure. If it were recorded earlier and this closure never
+        // ran, the reason would be attributed to a later death of the process.
         process.end_because(ReloadReason::Preview);
         webview.inner().terminate_web_process();
     });
@@ -180,8 +181,9 @@ mod tests {
         assert!(watch.add(), "another task begins");
     }
 
-    /// Returns the number of checks after which the page counts as frozen, if it does so within
-    /// 1,000. `step` is the page's processor time between two checks; `None` if unknown.
+    /// Returns the number of checks after which the page counts as frozen, or `None` if it does not
+    /// within 1,000 checks. `step` is the processor time that the page uses between two checks;
+    /// `None` if unknown.
     fn checks(step: Option<Duration>) -> Option<u32> {
         let time = |check| step.map(|step| step * check);
         let mut silence = Silence::new(time(0));

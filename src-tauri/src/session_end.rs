@@ -67,9 +67,9 @@ unsafe extern "system" fn handle(
     unsafe { DefSubclassProc(window, message, first, second) }
 }
 
-/// Asks the page to save the typed text, and waits for it, but not much longer than [`SAVING`].
-/// Meanwhile handles the window's messages, because the page could not answer otherwise. Does not
-/// close anything, because the session may continue after all.
+/// Asks the page to save the typed text, and waits until it has done so, but not much longer than
+/// [`SAVING`]. Handles the window's messages while waiting, because the page could not answer
+/// otherwise. Does not close anything, because the session may continue after all.
 fn save(closing: Closing) {
     let saved = Arc::new(AtomicBool::new(false));
     let done = Arc::clone(&saved);
@@ -85,7 +85,7 @@ fn save(closing: Closing) {
             let mut message: MSG = std::mem::zeroed();
             while PeekMessageW(&mut message, std::ptr::null_mut(), 0, 0, PM_REMOVE) != 0 {
                 if message.message == WM_QUIT {
-                    // The main loop of the window must handle `WM_QUIT`.
+                    // Post `WM_QUIT` again, because the main loop of the window must handle it.
                     PostQuitMessage(i32::try_from(message.wParam).unwrap_or_default());
                     return;
                 }

@@ -15,8 +15,8 @@ const LIMIT: Duration = Duration::from_secs(120);
 const INTERVAL: Duration = Duration::from_millis(200);
 /// The page's state after a successful smoke run: the ending of a complete reply.
 const COMPLETE: &str = "complete";
-/// The page's state if a provider existed before the smoke run, which then sends no message,
-/// because the message might cost money.
+/// The page's state if a provider already existed before the smoke run. The smoke run then sends no
+/// message, because the message might cost money.
 const HAS_PROVIDER: &str = "has-provider";
 /// The screen that the page shows if the engine could not start.
 const NO_ENGINE: &str = "fault";
@@ -80,7 +80,8 @@ fn converse(window: &WebviewWindow) -> Result<(), String> {
     Err(state)
 }
 
-/// Performs the next step in the page. Returns the page's state; `None` without an answer.
+/// Performs the next step of the conversation in the page. Returns the page's state, or `None` if
+/// the page does not answer.
 fn evaluate(window: &WebviewWindow) -> Option<String> {
     let (tell, told) = mpsc::channel();
     window

@@ -7,11 +7,12 @@ use rivulet_core::lock;
 use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
-/// The webview receives shorter messages at once, as part of a script. It fetches the others, and
-/// if a fetch hangs or fails, the page receives no later message either.
+/// The length, in bytes, from which the webview fetches a message separately. It receives shorter
+/// messages at once, as part of a script. If a fetch hangs or fails, the page does not receive any
+/// later message either.
 const FETCHED_BYTES: usize = 8_192;
-/// Maximum length of a piece of an update, in bytes. In a JSON string, it at most doubles, because
-/// JSON text contains no control characters.
+/// Maximum length of a piece of an update, in bytes. Encoding a piece as a JSON string at most
+/// doubles its length, because the JSON text of an update contains no control characters.
 const PIECE_BYTES: usize = 4_000;
 
 /// The channel to the page that is currently loaded. All clones share the same channel.
@@ -37,7 +38,8 @@ impl TurnChannel {
     /// Sends an update to the page, if one is loaded. Sends a large update, such as a tool call
     /// with long arguments, in pieces, which the page joins (`tauri.ts`).
     pub fn send(&self, update: &Update) {
-        // Keep the lock, so that the pieces of one update arrive without others between them.
+        // Keep the lock until all pieces have been sent, so that no other update arrives between
+        // them.
         let page = lock(&self.page);
         let Some(page) = &*page else {
             return;
@@ -54,7 +56,8 @@ impl TurnChannel {
     }
 }
 
-/// Returns the messages that transport an update: its JSON or, if that is long, pieces of it.
+/// Returns the messages that transport an update: its JSON text, or several pieces of that text if
+/// it is long.
 fn messages(json: String) -> Vec<String> {
     if json.len() < FETCHED_BYTES {
         return vec![json];

@@ -22,8 +22,8 @@ use crate::closing;
 
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program to start when this one exits, if any; usually its updated version. All clones share
-/// the same state.
+/// The program to start when this program exits, if any; usually its updated version. All clones
+/// share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
@@ -32,7 +32,8 @@ impl Successor {
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
-        // The new program must not mistake this program's AppImage for its own.
+        // Remove these variables, because they describe this program's AppImage. The new program
+        // would otherwise take that AppImage for its own.
         command.env_remove("APPIMAGE").env_remove("APPDIR");
         if let Err(error) = command.spawn() {
             eprintln!("{}: {error}", program.display());
@@ -50,7 +51,7 @@ pub struct Updater {
     /// The downloaded package. Its signature has been verified. It is kept in memory, so that no
     /// other program can change it before it is installed.
     package: Mutex<Option<(Update, Vec<u8>)>>,
-    /// Whether all conversations are closed because the installer is about to start.
+    /// Whether all conversations have been closed because the installer is about to start.
     closed: Arc<AtomicBool>,
 }
 
@@ -177,8 +178,8 @@ impl Updater {
         outcome
     }
 
-    /// Restarts the program if an installation failed after all conversations had been closed: the
-    /// window can then not even show the fault.
+    /// Restarts the program if an installation failed after all conversations had been closed,
+    /// because the window can then no longer even show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)
@@ -217,8 +218,8 @@ impl ProgramUpdater for Updater {
     }
 }
 
-/// Converts an error from Tauri's updater into a fault. `otherwise` is the message if Rivulet has
-/// no specific one for the error.
+/// Converts an error from Tauri's updater into a fault. `otherwise` is the message for errors for
+/// which Rivulet has no specific message.
 fn to_fault(error: &Error, otherwise: UiText) -> Fault {
     let (category, message) = match error {
         Error::Minisign(_) | Error::Base64(_) | Error::SignatureUtf8(_) | Error::MissingSignedVersion => {

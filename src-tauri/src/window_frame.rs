@@ -1,5 +1,5 @@
 //! Saves the size and the position of the window in the data folder, and restores them at the next
-//! start. Leaves out the position under Wayland, where a program can neither know nor set it.
+//! start. Does not save the position under Wayland, where a program can neither read nor set it.
 
 use std::path::{Path, PathBuf};
 
@@ -69,8 +69,9 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Sets the page's size to that of the hidden window. Otherwise, the page would be rendered
-    /// twice: for a very narrow window, and for the real size when the window is shown.
+    /// Gives the page the size of the window while the window is still hidden. Otherwise, the page
+    /// would be rendered twice: first for a very narrow window, and again for the real size when
+    /// the window is shown.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;
@@ -93,7 +94,7 @@ impl Frame {
             .position
             .filter(|at| is_on_a_screen(*at, &screens(&monitors)))
         {
-            // Ignore an error, because the position is not essential.
+            // Ignore an error, because the window works at any position.
             let _ = window.set_position(PhysicalPosition::new(x, y));
         }
         if self.maximized {
@@ -101,8 +102,8 @@ impl Frame {
         }
     }
 
-    /// Returns the window frame to save. Keeps the size and the position from `before`, the last
-    /// saved frame, while the window is maximised or minimised.
+    /// Returns the window frame to save. `before` is the last saved frame. While the window is
+    /// maximised or minimised, its size and position are kept.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         // On Windows, a minimised window has no size and a position far outside the screen.
         if window.is_minimized()? {
@@ -225,7 +226,8 @@ mod tests {
         ] {
             assert_eq!(is_on_a_screen(at, &two), reachable, "{at:?}");
         }
-        // (3000, 900) is on the second screen, and outside if only the first one is connected.
+        // The position (3000, 900) is on the second screen, so it is outside if only the first
+        // screen is connected.
         assert!(!is_on_a_screen((3000, 900), &two[..1]));
     }
 }

@@ -8,8 +8,8 @@ use serde_json::json;
 
 const VISIBLE: &str = "return (document.querySelector(arguments[0])?.getClientRects().length ?? 0) > 0";
 
-/// Waits until `selector` is visible. Needed for late parts of a screen, because axe-core can check
-/// them only once they have loaded.
+/// Waits until `selector` is visible. Needed for the parts of a screen that load late, because
+/// axe-core checks only what has already loaded.
 async fn wait_for(window: &Window<'_>, selector: &str) -> Result<()> {
     let what = format!("{selector} on the screen");
     window

@@ -45,9 +45,9 @@ fn everything() -> String {
     text + "[^1]: The note itself.\n\nThe end.\n"
 }
 
-/// A script that measures the page (`page`) and the transcript (`log`): for each, the width of the
-/// content and the visible width. It also returns, as `out`, the first elements that extend beyond
-/// the window or the transcript and cannot be scrolled into view.
+/// A script that returns, for the page (`page`) and for the transcript (`log`), the width of the
+/// content and the visible width. Also returns, as `out`, the first elements that extend beyond the
+/// window or the transcript and cannot be scrolled into view.
 const TOO_WIDE: &str = "const log = document.querySelector('[role=log]');
     const view = log.getBoundingClientRect();
     const own = (element) => element.closest('pre, .table-scroll, .katex-display, [data-tex], .visually-hidden, iframe');
@@ -80,8 +80,8 @@ async fn zoom(window: &Window<'_>) -> Result<Value> {
 async fn until_zoom(window: &Window<'_>, percent: u64) -> Result<()> {
     window
         .until_so(&format!("text at {percent} %"), async || {
-            // The zoom comes from a page width in whole pixels: it may be off by one percentage
-            // point.
+            // The zoom is calculated from the page's width in whole pixels, so it may be off by one
+            // percentage point.
             Ok(zoom(window)
                 .await?
                 .as_u64()
@@ -113,7 +113,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     hands.resize(480, 780).await?;
     everything_fits(&window, "in 480 pixels").await?;
 
-    // The wheel and the keyboard must scroll a wide table sideways, without the transcript.
+    // The wheel and the keyboard must scroll a wide table sideways. The transcript must not scroll
+    // with it.
     let sideways = "return [document.querySelector('.table-scroll').scrollLeft,
         document.querySelector('[role=log]').scrollLeft];";
     // Waits until the table is scrolled sideways by more than `than` pixels and no longer moves.
@@ -126,8 +127,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
             })
             .await
     };
-    // The transcript may still be scrolling to the end of the reply after the resize, which would
-    // move the table out of view. Scroll to it again.
+    // After the resize, the transcript may still be scrolling to the end of the reply, which moves
+    // the table out of view. Scroll to the table whenever it is not in view.
     window
         .until_so("the table in view", async || {
             let script = "const table = document.querySelector('.table-scroll');
@@ -150,7 +151,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     let keyed = further(wheeled[0].as_f64().unwrap_or_default() + 60.0).await?;
     ensure!(keyed[1] == 0, "the transcript scrolled too: {keyed}");
 
-    // A click on a footnote's number must scroll to the footnote, and its link must scroll back.
+    // A click on a footnote's number must scroll to the footnote. A click on the link in the
+    // footnote must scroll back.
     window
         .evaluate("document.querySelector('[role=log]').scrollTop = 0")
         .await?;
@@ -173,7 +175,8 @@ async fn a_reply_fits_at_every_size_and_the_appearance_is_stored() -> Result<()>
     }
     hands.press("ctrl+plus")?;
 
-    // Change the zoom and four settings on the “Appearance” page, which a restart must keep.
+    // Change the zoom and four settings on the “Appearance” page. The changes must survive a
+    // restart.
     hands.press("ctrl+0")?;
     until_zoom(&window, 100).await?;
     hands.resize(1120, 780).await?;
@@ -246,8 +249,8 @@ async fn ten_thousand_lines_and_a_distant_footnote_are_reached() -> Result<()> {
             .await
     };
     let number = |state: &Value, name: &str| state[name].as_f64().unwrap_or(f64::NAN);
-    // Wait for the footnotes: when a very long reply ends, the page shows its ending before the
-    // last part of the text.
+    // Wait for the footnotes at the end of the text. When a very long reply ends, the page shows
+    // the reply's ending before it shows the last part of the text.
     in_view(&window, ".footnotes li").await?;
     let end = moved("the end, with fewer than 2,000 elements in the page", &|state| {
         number(state, "rest") <= 8.0 && number(state, "elements") < 2_000.0
@@ -288,7 +291,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    // 100 pixels are enough for about ten characters.
+    // The title must have 100 pixels, which is enough for about ten characters.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
         .until_equal("a title of at least 100 pixels", wide, true)

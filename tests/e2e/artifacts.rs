@@ -42,8 +42,9 @@ impl Listener {
         })
     }
 
-    /// Checks that this server has received nothing. Then checks that it counts a connection,
-    /// because a server that counts nothing would always pass the first check.
+    /// Checks that this server has received nothing. Then connects to the server and checks that it
+    /// counts the connection, because a server that counts nothing would always pass the first
+    /// check.
     async fn received_nothing(&self) -> Result<()> {
         let received = self.received.load(Ordering::SeqCst);
         ensure!(
@@ -92,8 +93,9 @@ async fn with_code<'desktop>(
 /// Opens the preview in the reply, and makes the page record the messages that it sends.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.evaluate(RECORD_MESSAGES).await?;
-    // Small drawings and diagrams are rendered automatically. Switch to the code and back, so that
-    // the preview is rendered again now that the page records messages.
+    // Small drawings and diagrams are rendered automatically, so this preview may have been
+    // rendered before the recording began. Switch to the code and back, so that it is rendered
+    // again.
     window.press("Code").await?;
     window.press("Preview").await
 }
@@ -112,7 +114,7 @@ async fn location(window: &Window<'_>) -> Result<Value> {
     window.evaluate("return [location.href, document.title]").await
 }
 
-/// Waits until the text around the preview's frame contains all strings in `words`.
+/// Waits until the text that surrounds the preview's frame contains all strings in `words`.
 async fn wait_for_words(window: &Window<'_>, words: &[&str]) -> Result<()> {
     let script = "return document.querySelector('.artifact')?.innerText ?? ''";
     window
@@ -274,8 +276,9 @@ async fn an_invalid_diagram_shows_its_error_and_its_code() -> Result<()> {
     window.close().await
 }
 
-/// A script that opens and closes the preview several times, each time two frames later (0, 2, 4,
-/// …), so that it interrupts the rendering at different stages.
+/// A script that opens and closes the preview several times. It waits 0 frames before it closes the
+/// preview for the first time, then 2, then 4, and so on. Thus, the rendering is interrupted at a
+/// different stage each time.
 const CLOSE_WHILE_DRAWING: &str = "const [times] = arguments;
     const choose = (view) => document.querySelector(`.code-${view}`).click();
     const frame = () => new Promise(requestAnimationFrame);
@@ -324,8 +327,8 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
         window
             .execute("location.href = arguments[0]", json!([url]))
             .await?;
-        // The page runs its tasks in order, so when a later command such as `app_info` returns, the
-        // page has handled the attempt to navigate to `url`.
+        // The page runs its tasks in order. Therefore, when a later command such as `app_info`
+        // returns, the page has handled the attempt to navigate to `url`.
         window.command("app_info", json!({})).await?;
         ensure!(
             location(&window).await? == before,

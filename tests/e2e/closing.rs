@@ -35,7 +35,8 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
     let desktop = Desktop::start().await?;
     let mut window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let mut expected = String::new();
-    // Twice, type only a few words. Then insert a text so long that saving the draft takes a while.
+    // Type only a few words in the first two rounds. In the third round, first insert a text so
+    // long that saving the draft takes a while.
     for pasted in ["", "", "long ".repeat(200_000).as_str()] {
         let hands = Hands::of(&window)?;
         hands.click_on(COMPOSER).await?;
@@ -46,9 +47,9 @@ async fn text_typed_right_before_the_window_is_closed_is_there_after_the_next_st
         expected.push_str(typed);
         drop(hands);
         if !pasted.is_empty() {
-            // Wait until the page has handled all key presses, so that it only has to save the text
-            // when the window is closed. A closing window might not wait long enough for this much
-            // text on a busy machine.
+            // Wait until the page has handled all key presses, so that closing the window only has
+            // to save the text. On a busy machine, a closing window might not wait long enough for
+            // the page to handle the key presses and save such a long text.
             wait_for_draft(&window, &expected).await?;
         }
         window = window.restart().await?;
@@ -124,8 +125,8 @@ async fn a_page_that_hangs_does_not_keep_the_window_open() -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program with the process id `pid` shows a dialog as its second window. Returns a
-/// keyboard that types into it.
+/// Waits until the program with the process id `pid` shows a dialog, which is its second window.
+/// Returns a keyboard that types into the dialog.
 async fn dialog_of(desktop: &Desktop, pid: u32) -> Result<Input> {
     let display = Display::open(&desktop.display())?;
     wait::until_so("the dialog", async || Ok(display.titles(pid)?.len() == 2)).await?;
@@ -150,7 +151,8 @@ async fn text_for_which_the_disk_has_no_room_is_lost_neither_by_escape_nor_by_en
     let window = Window::open(&desktop, disk.path()).await?;
     window.try_it_now().await?;
     disk.fill();
-    // Use a long text, because the database may have enough reserved space for a short one.
+    // Use a long text, because the database may have enough reserved space for a short text even
+    // though the disk is full.
     let text = "half a thought ".repeat(80_000);
     window.execute(TYPE, json!([text])).await?;
     window.ask_to_close()?;

@@ -194,9 +194,9 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     window.close().await
 }
 
-/// Streams long replies from `count` models in a window that is `width` pixels wide: the first half
-/// of each reply and, when a gate opens, the second half. Checks after each half that the end of
-/// the replies is in view.
+/// Streams long replies from `count` models in a window that is `width` pixels wide. Each reply
+/// sends its first half at once, and its second half when a gate opens. Checks after each half that
+/// the end of the replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     // Give the replies different lengths, so that the longest one grows alone in the end.
     let half = |number: usize| 6 + 3 * number;
@@ -228,7 +228,7 @@ async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     })
     .await?;
     until_end(&window).await?;
-    // The composer grows, but the end of the transcript must stay in view.
+    // Make the composer grow. The end of the transcript must stay in view.
     window
         .fill("Message", &"a question that takes some lines ".repeat(8))
         .await?;

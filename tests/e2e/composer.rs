@@ -65,7 +65,7 @@ async fn the_model_is_switched_with_the_mouse_and_back_with_the_keyboard() -> Re
     let keyboard = Keyboard::of(&window);
     keyboard.chord(Key::Control, 'o').await?;
     wait_for_focus(&window, "Model").await?;
-    // Enter without choosing another model must keep the model.
+    // Pressing Enter without choosing another model must keep the current model.
     keyboard.press(Key::Enter).await?;
     wait_for_focus(&window, "Message").await?;
     wait_for_model(&window, "echo").await?;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns a script for the reply `text`, which reports that the prompt had `prompt` tokens.
+/// Returns a script for the reply `text` that reports `prompt` tokens for the prompt.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().role().text(text).ended_with_usage("stop", &usage)
@@ -40,7 +40,8 @@ async fn the_request_is_previewed_and_a_left_out_message_is_not_sent() -> Result
     sandbox.play_once("m", counted("The first answer", 900));
     sandbox.play_once("m", counted("The second answer", 300));
     let window = Window::with_reply(&desktop, &sandbox.base_url(), "The first question").await?;
-    // Choose a model, which loads the model list, because the gauge needs the context length in it.
+    // Choosing a model loads the model list, which contains the context length that the gauge
+    // needs.
     window.choose_model("m").await?;
     let keyboard = Keyboard::of(&window);
     keyboard.type_text("The second question").await?;

@@ -197,10 +197,12 @@ const DOT: &str =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const DOT_BYTES: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89\0\0\0\rIDATx\xdacd\xf8\xcfP\x0f\0\x03\x86\x01\x80Z4}k\0\0\0\0IEND\xaeB`\x82";
 
-/// The primary button of the panel that shows the address of a link or an image. Enter presses it.
+/// The primary button of the panel that shows the address of a link or an image. Pressing Enter
+/// activates this button.
 const FIRST_ACTION: &str = "[data-address-panel] .primary";
 
-/// Waits until `selector` has the focus, which a panel moves only after it has been shown.
+/// Waits until `selector` has the focus. A panel moves the focus only after the panel has been
+/// shown.
 async fn wait_for_focus(window: &Window<'_>, selector: &str) -> Result<()> {
     let script = "return document.activeElement?.matches(arguments[0]) ?? false";
     let what = format!("the focus on {selector}");

@@ -1,4 +1,5 @@
-//! Tests every ending that a server can cause: in the window, and again after a restart.
+//! Tests every ending that a server can cause: how the window shows it, and how it is shown after a
+//! restart.
 
 use std::time::Duration;
 
@@ -6,8 +7,8 @@ use anyhow::{Context, Result, ensure};
 use rivulet_tests::{Desktop, Window};
 use serde_json::{Value, json};
 
-/// The models of the practice provider with the endings of their replies. No server can cause the
-/// endings `stopped` and `interrupted`.
+/// The models of the practice provider, each with the ending of its reply. The endings `stopped`
+/// and `interrupted` are missing, because no server can cause them.
 const MODELS: &[(&str, &str)] = &[
     ("echo@max", "complete"),
     ("length@max", "length"),
@@ -18,8 +19,9 @@ const MODELS: &[(&str, &str)] = &[
     ("silent-end@max", "unconfirmed"),
     ("cut@max", "disconnected"),
     ("empty@max", "empty"),
-    // Must be the last one: its reply ends only at the idle limit. The test shortens this limit
-    // just before the request, because the other replies could also time out on a busy machine.
+    // Must be the last entry, because this reply ends only when the idle limit is reached. The test
+    // shortens the limit just before this request. With the short limit, the other replies could
+    // also time out on a busy machine.
     ("stall@max", "timed_out"),
 ];
 

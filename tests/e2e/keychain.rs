@@ -36,7 +36,7 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
         .await?;
     expect_key(&request)?;
 
-    // A key that is kept only in memory would now be lost.
+    // Restart the window: a key that was kept only in memory would be lost.
     let window = window.restart().await?;
     record_results(&window).await?;
     window.open_latest_conversation().await?;
@@ -74,7 +74,8 @@ async fn a_key_is_only_in_the_keychain_and_in_requests() -> Result<()> {
     let data = window.data().to_path_buf();
     window.close().await?;
 
-    // The test searches only the home folder of its virtual desktop.
+    // The data and the logs must be in the home folder of the virtual desktop, because the test
+    // searches only that folder.
     ensure!(
         data.starts_with(desktop.home()) && logs.starts_with(desktop.home()),
         "{data:?}, {logs:?}"
@@ -102,8 +103,8 @@ fn expect_key(request: &Record) -> Result<()> {
     Ok(())
 }
 
-/// Requests three replies and a title. The test server answers two of them and the title with an
-/// error whose message contains the prompt and the key.
+/// Requests three replies and a title. The test server answers two of the replies and the title
+/// with an error whose message contains the prompt and the key.
 async fn meet_faults(window: &Window<'_>, sandbox: &Sandbox) -> Result<()> {
     let words = format!("{FAULT_WORDS}: {PROMPT} with {KEY}");
     let refusal = || Script::json(400, &json!({"error": {"message": words, "code": words}}));

@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum length of a random period from the first word of a reply. Rivulet is killed as soon as
-/// all words of this period are on the disk.
+/// Maximum length of a random period that begins with the first word of a reply. Rivulet is killed
+/// as soon as all words that were sent in this period are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]
@@ -92,8 +92,9 @@ impl Stream {
         Stream { gate }
     }
 
-    /// Lets the server send words. Returns those that it sent within `moment` after the first one,
-    /// as soon as they are on the disk. Later words might not be there when Rivulet is killed.
+    /// Lets the server send words. Waits until the words that the server sent within `moment` after
+    /// the first word are on the disk, and returns them. Words that were sent later might not be on
+    /// the disk when Rivulet is killed.
     async fn send_until(&self, moment: Duration, data: &Path) -> Result<String> {
         self.gate.reached().await;
         let start = Instant::now();
@@ -102,7 +103,7 @@ impl Stream {
             self.gate.release_one();
             // When the server waits at the next gate, it has written the word to the socket.
             self.gate.reached_times(number + 2).await;
-            // Pause as a fast model does.
+            // Pause between two words for as long as a fast model would.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;
             if start.elapsed() < moment {
                 expected.push_str(&Self::word(number as usize));
@@ -122,7 +123,7 @@ fn stored_words(data: &Path) -> Result<String> {
     Ok(database.query_row(query, [], |row| row.get(0))?)
 }
 
-/// A reply after its recovery, and the result of the database's integrity check.
+/// A reply as recovered after the kill, and the result of the database's integrity check.
 struct Stored {
     ending: String,
     text: String,

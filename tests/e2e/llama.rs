@@ -19,7 +19,7 @@ async fn a_real_model_answers_twice_and_then_its_server_is_killed() -> Result<()
         let reply = window
             .wait_for_reply("the reply to end", |reply| reply.ending != "streaming")
             .await?;
-        // The reply of such a small model may also reach the token limit.
+        // The model is so small that its reply may also end at the token limit.
         ensure!(
             matches!(reply.ending.as_str(), "complete" | "length"),
             "{reply:?}"

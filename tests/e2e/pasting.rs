@@ -117,8 +117,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     let files = window.command("clipboard_files", json!({})).await?;
     ensure!(files == json!([]), "{files}");
 
-    // Let another program put a file's address on the clipboard, as file managers do. Now Rivulet
-    // must pass the file to the page, because the user may want to paste it.
+    // Let another program put a file's address on the clipboard, as file managers do. Rivulet must
+    // now pass the file to the page, because the user may want to paste it.
     hands.copy(&[("text/uri-list", url.as_bytes())])?;
     window
         .until_so("the file of the other program", async || {
@@ -158,7 +158,8 @@ async fn a_long_text_can_become_a_file_after_it_was_pasted() -> Result<()> {
     hands.copy_text(&long)?;
     hands.press("ctrl+v")?;
 
-    // The mouse could miss the button, which moves while the text field is still growing.
+    // Click with a script. The button moves while the text field is still growing, so the mouse
+    // could miss it.
     window.click_with_script("button", "Attach as a file").await?;
     wait_for_files(&window, &["Pasted text.txt"]).await?;
     window

@@ -162,7 +162,8 @@ async fn a_conversation_is_dragged_into_a_folder_and_back_by_undo() -> Result<()
     window
         .command("folder_save", json!({ "folder_id": null, "name": "Rivers" }))
         .await?;
-    // The page shows the folder only after a restart, because a direct call created it.
+    // Restart the window. The test created the folder with a direct command, so the page does not
+    // show it until the restart.
     let window = window.restart().await?;
     let folder = "nav [data-folder-id]";
     let hands = Hands::of(&window)?;

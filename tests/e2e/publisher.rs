@@ -19,7 +19,7 @@ pub const NOTES: &str = "- Faster starts\n- <b>Not bold</b>";
 /// The path on the server at which [`Publisher::publish`] offers a package.
 pub const PACKAGE: &str = "/package";
 
-/// A stand-in for Rivulet's publisher: a signing key, and a server that offers the releases.
+/// A stand-in for Rivulet's publisher: a signing key, and a server that offers new versions.
 pub struct Publisher {
     pub keys: KeyPair,
     pub server: UpdateServer,
@@ -30,7 +30,7 @@ impl Publisher {
         Publisher::with(UpdateServer::start()?)
     }
 
-    /// Creates a publisher whose releases are on `server`.
+    /// Creates a publisher that announces its versions on `server`.
     pub fn with(server: UpdateServer) -> Result<Publisher> {
         let keys = KeyPair::generate_unencrypted_keypair()?;
         Ok(Publisher { keys, server })
@@ -84,7 +84,7 @@ impl Publisher {
         Ok(path)
     }
 
-    /// Announces a version in the manifest, and offers `package` with a valid signature.
+    /// Announces a version in the manifest, and offers `package` for it with a valid signature.
     pub fn publish(&self, version: &str, package: &[u8]) -> Result<()> {
         self.announce(version, &sign(&self.keys, package, Some(version))?);
         self.server.answer(PACKAGE, Answer::Whole(package.to_vec()));
@@ -103,7 +103,7 @@ pub fn manifest(version: &str, url: &str, signature: &str) -> Answer {
     Answer::Whole(manifest.to_string().into_bytes())
 }
 
-/// Returns the signature of a package, which states `version` if that is given.
+/// Returns the signature of a package. The signature states `version` if that is not `None`.
 pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<String> {
     let mut comment = "timestamp:1700000000\tfile:rivulet.AppImage".to_owned();
     if let Some(version) = version {

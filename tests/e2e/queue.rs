@@ -10,7 +10,7 @@ fn held(gate: &Gate, end: Script) -> Script {
     Script::new().role().text("First").hold(gate).then(end)
 }
 
-/// Waits until the only queued message is held because of `hold`, or not held if that is "none".
+/// Waits until the only queued message has the hold `hold`; "none" means that it is not held.
 async fn wait_for_hold(window: &Window<'_>, hold: &str) -> Result<()> {
     let script = "return document.querySelector('[data-queued-message]')?.dataset.hold ?? ''";
     window

@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use crate::wire_view::wait_for_text;
 
-/// Returns section `number` of a long Markdown document; the number appears in its text.
+/// Returns section `number` of a long Markdown document. The text of the section contains the
+/// number.
 fn page(number: usize) -> String {
     format!(
         "## Part {number}\n\nIn part {number} the **river** runs past a stone, and `bridge_{number}` spans it. {}\n\n\

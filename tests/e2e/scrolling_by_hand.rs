@@ -75,8 +75,8 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Scrolls to the beginning, repeatedly if necessary, until the transcript stays there and the
-    /// first reasoning part is open (if `open` is "true") or folded.
+    /// Scrolls to the beginning of the transcript, repeatedly if necessary. Returns when the
+    /// transcript stays there and the first reasoning part is open (if `open` is "true") or folded.
     async fn at_beginning_with_reasoning(&self, open: &str) -> Result<()> {
         let top = "document.querySelector('[role=log]').scrollTop";
         let what = format!("the beginning, and the first reasoning with aria-expanded={open}");
@@ -91,7 +91,8 @@ impl Scrolling<'_, '_> {
             .await
     }
 
-    /// Waits until the transcript has stopped scrolling above its end, and returns its state.
+    /// Waits until the transcript has come to rest at a position above its end, and returns its
+    /// state.
     async fn left(&self) -> Result<Value> {
         until_rests(self.window, "a place above the end", |state| {
             state["rest"].as_f64() > Some(20.0)
@@ -232,7 +233,7 @@ async fn wheel_keys_scrollbar_and_selection_each_stop_following_the_end() -> Res
             .await?;
         ensure!(words.starts_with("Jump to latest"), "{how}: {words}");
         // The sticky header of a code block must not cover the button “Jump to latest”. Scroll
-        // until a header is at the button, and click.
+        // until a header is at the height of the button, and then click the button.
         let script = "const log = document.querySelector('[role=log]');
             const top = (element) => element.getBoundingClientRect().top;
             const under = [...log.querySelectorAll('figcaption')].find((line) => top(line) > top(log) + 100);
@@ -352,8 +353,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the page has handled the keys and the transcript has stopped scrolling at the
-    // position that is compared below.
+    // Wait until the page has handled the keys and the transcript has come to rest. The test
+    // compares this position with a later one below.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

@@ -1,5 +1,5 @@
 //! Tests of signing in to a tool server. The browser of the virtual desktop only records the
-//! address of the sign-in page, so the test itself opens that page.
+//! address of the sign-in page that it is asked to open. The test itself then opens that page.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_core::Transport;
@@ -19,8 +19,8 @@ async fn wait_for_state(window: &Window<'_>, state: &str) -> Result<()> {
         .await
 }
 
-/// Waits until the desktop's browser has been asked to open `count` pages, and returns the address
-/// of the last one.
+/// Waits until the desktop's browser has been asked to open `count` pages. Returns the address of
+/// the last page.
 async fn opened(window: &Window<'_>, desktop: &Desktop, count: usize) -> Result<String> {
     window
         .until_so("the page in the browser", async || {

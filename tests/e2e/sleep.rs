@@ -1,5 +1,5 @@
-//! Suspends Rivulet, as if the computer slept. This time must not count towards the time limit for
-//! data from the provider.
+//! Suspends Rivulet, as if the computer slept. The time of the sleep must not count towards the
+//! time limit within which the provider must send data.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use rivulet_tests::{Desktop, Window};
 
 use crate::endings::set_idle_limit;
 
-/// The maximum time that Rivulet waits for data: so long that only the sleep can exceed it, even on
-/// a busy computer.
+/// The maximum time that Rivulet waits for data. The limit is so long that only the sleep can
+/// exceed it, even on a busy computer.
 const LIMIT: Duration = Duration::from_secs(20);
 const SLEEP: Duration = Duration::from_secs(22);
 

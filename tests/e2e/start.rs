@@ -62,7 +62,8 @@ async fn the_window_keeps_its_size_and_has_the_class_that_its_desktop_file_names
     ensure!(display.classes(window.pid()?)? == [(class.clone(), class)]);
 
     display.resize(window.pid()?, 900, 640)?;
-    // Start several times, so that even slight changes of the window's size would add up.
+    // Start several times. If each start changed the window's size slightly, the changes would add
+    // up.
     let size = "return [innerWidth, innerHeight]";
     for _ in 0..2 {
         window
@@ -94,8 +95,9 @@ async fn a_portal_that_does_not_answer_keeps_no_window_closed() -> Result<()> {
     ensure!(portal.asked() == 1, "asked {} times", portal.asked());
     window
         .until_so("the light theme", async || {
-            // Announce the light colour scheme repeatedly: the program subscribes to announcements
-            // only after it has applied the portal's first answer, the dark colour scheme.
+            // Announce the light colour scheme repeatedly. The program subscribes to announcements
+            // only after it has applied the portal's first answer (the dark colour scheme), so it
+            // may miss some of them.
             portal.become_light().await?;
             Ok(!dark().await?)
         })
@@ -140,8 +142,8 @@ async fn an_accessibility_bus_that_never_starts_keeps_no_window_closed() -> Resu
     let data = desktop.data_folder("data")?;
     let window = PlainWindow::open(&desktop, &data)?;
     window.wait_for_first_screen().await?;
-    // The window has opened although the accessibility bus never starts. A new process for the page
-    // must not wait for this bus either.
+    // The window has opened although the accessibility bus never starts. The process that replaces
+    // the killed page process must not wait for this bus either.
     window.kill_page().await?;
     window.wait_for_first_screen().await?;
     let record = monitor.all().await?;
@@ -180,7 +182,7 @@ async fn an_accessibility_bus_that_the_desktop_asks_for_may_start_slowly() -> Re
     desktop.add_hanging_service(accessibility_bus::NAME)?;
     let monitor = BusMonitor::start(&desktop).await?;
     let window = PlainWindow::open(&desktop, &desktop.data_folder("data")?)?;
-    // GTK is now waiting for the service that reports the address of the accessibility bus.
+    // At this point, GTK waits for the service that reports the address of the accessibility bus.
     monitor.wait_for("destination=org.a11y.Bus").await?;
     let _bus = AccessibilityBus::start(&desktop).await?;
     window.wait_for_first_screen().await?;
@@ -211,7 +213,7 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     let wayland = Wayland::start(&desktop).await?;
     // Mount a stand-in for the files of NVIDIA's kernel module, which only the program sees.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
-    // A separate data folder makes each start independent of the previous one.
+    // Use a separate data folder for each start, so that no start affects the next one.
     for (data, on_wayland, nvidia, expected) in [
         ("wayland", true, true, Some("__NV_DISABLE_EXPLICIT_SYNC=1")),
         ("x11", false, true, Some("WEBKIT_DISABLE_DMABUF_RENDERER=1")),

@@ -25,12 +25,12 @@ async fn the_terminal_works_beside_the_window_and_both_show_each_others_messages
     ask.args(["ask", "-p", "sandbox", "-m", "free", "Asked in the terminal"])
         .env("RIVULET_DATA_DIR", window.data())
         .stdin(Stdio::null());
-    // Use a separate thread, because the server runs on this one.
+    // Wait for the output on a separate thread, because the test server runs on this one.
     let output = tokio::task::spawn_blocking(move || ask.output()).await??;
     ensure!(output.status.success(), "{output:?}");
     ensure!(output.stdout == b"In the terminal", "{output:?}");
 
-    // The streaming reply must not seem to `rivulet-cli` like one that a crash interrupted.
+    // `rivulet-cli` must not have treated the streaming reply as one that a crash interrupted.
     gate.release();
     let reply = window.wait_for_ending("complete").await?;
     ensure!(reply.text.trim() == "In the window", "{reply:?}");

@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 use crate::tools::{calls, effects, press_in, wait_for_prompts, wait_for_states, with_workshop};
 
-/// The calls in one reply, in order: the tool, the arguments and the ending.
+/// The calls in one reply, in order. Each has a tool, arguments, and the ending that the call must
+/// have.
 const CALLS: [(&str, &str, &str); 8] = [
     ("calculator", r#"{"expression": "1 + "#, "malformed"),
     ("time", "{}", "denied"),
@@ -21,7 +22,8 @@ const CALLS: [(&str, &str, &str); 8] = [
     ("is_error", "{}", "tool_error"),
     ("rpc_error", "{}", "server_error"),
     ("bad_structured", "{}", "bad_result"),
-    // Must be allowed last: the server's process exits, which would also end its other calls.
+    // The user must allow this call last. It makes the server's process exit, which would also end
+    // the server's other calls.
     ("lose", "{}", "outcome_unknown"),
 ];
 
@@ -128,7 +130,7 @@ async fn the_nine_endings_of_a_call_are_shown_and_each_tells_the_truth() -> Resu
         pictures(&window, &format!("call-{ending}")).await?;
     }
 
-    // End the stream in the middle of the arguments of another call.
+    // Cut off the stream in the middle of the arguments of another call.
     let half = json!({"tool_calls": [{"index": 0, "id": "i", "function": {
         "name": "echo", "arguments": r#"{"path": "notes.txt", "lines": [1, "#,
     }}]});

@@ -29,7 +29,8 @@ fn of_python(name: &str) -> Result<PathBuf> {
     Ok(home()?.join("python/bin").join(name))
 }
 
-/// Records a call's progress reports and questions, and answers every question with an empty form.
+/// Records the progress reports of a call and the questions that the server asks. Answers every
+/// question with an empty form.
 #[derive(Default)]
 struct Port {
     progress: Mutex<Vec<f64>>,

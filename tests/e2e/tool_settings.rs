@@ -156,7 +156,7 @@ async fn a_server_with_a_wrong_address_says_what_is_wrong() -> Result<()> {
     window
         .wait_for_words("Enter an address that begins with https://")
         .await?;
-    // Enter the address of an ordinary web server.
+    // Enter the address of an ordinary web server, which is not a tool server.
     let origin = sandbox.origin();
     window.fill("URL", &format!("{origin}/nothing")).await?;
     window.fill("Name", "Somewhere").await?;

@@ -19,7 +19,7 @@ pub fn calls(list: &[(&str, &str, &str)]) -> Script {
         .ended("tool_calls")
 }
 
-/// Returns the ending or, if it has not ended, the state of each call in the transcript.
+/// Returns the state of each call in the transcript or, if the call has ended, its ending.
 async fn states(window: &Window<'_>) -> Result<Vec<String>> {
     let script =
         "return [...document.querySelectorAll('[data-part=\"tool-call\"]')].map((call) => call.dataset.call)";
@@ -34,7 +34,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` tool calls show their permission prompts, which follow their state.
+/// Waits until `count` tool calls show their permission prompts. A call's prompt appears only after
+/// its state.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window
@@ -149,8 +150,8 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     wait_for_prompts(&window, 1).await?;
     ensure!(ran() == 0, "the tool ran before anyone allowed it");
 
-    // Kill the window after the call has started. The outcome must then be unknown, and the call
-    // must not run again by itself.
+    // Kill the window after the call has started. Rivulet must then show that the outcome is
+    // unknown, and must not run the call again by itself.
     press_in(&window, 0, "Allow once").await?;
     window
         .until_so("the effect of the tool", async || Ok(ran() == 1))

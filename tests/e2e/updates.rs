@@ -19,7 +19,7 @@ const NEW: &str = "99.0.0";
 /// The version number of a newer preview release.
 const PREVIEW: &str = "99.0.0-beta.1";
 
-/// Starts a desktop on which Rivulet treats the AppImage in `place` as its own file and looks for
+/// Starts a desktop on which Rivulet takes the AppImage in `place` for its own file and looks for
 /// updates on the server of `publisher`.
 async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Result<Desktop> {
     let mut desktop = Desktop::start().await?;
@@ -70,7 +70,8 @@ async fn wait_for_release(window: &Window<'_>) -> Result<()> {
 async fn wait_for_fault(window: &Window<'_>) -> Result<String> {
     window
         .until("a fault of the update", async || {
-            // The page loads the text of a fault late, so it appears after the button.
+            // The page loads the text of the fault late, so the text appears later than the
+            // “Details” button.
             let script =
                 "const words = document.querySelector('[data-update] [data-fault]')?.innerText ?? '';
                 return words.replace('Details', '').trim() === '' ? null : words";
@@ -157,7 +158,8 @@ async fn an_update_is_installed_when_the_user_asks_and_no_reply_arrives() -> Res
         "the AppImage is the new version"
     );
     ensure!(fs::read(place.kept())? == old, "the replaced version is kept");
-    // The old program may still be running: starting the new one is its last action.
+    // Wait for the old program, which may still be running: it starts the new one as its last
+    // action.
     window.wait_for_end().await?;
 
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
@@ -248,7 +250,7 @@ async fn a_package_that_the_publisher_did_not_sign_for_this_version_is_not_insta
         window
             .until_so(words, async || Ok(wait_for_fault(&window).await?.contains(words)))
             .await?;
-        // The refusal must not affect the version that an earlier check found.
+        // The refusal of this manifest must not affect the version that an earlier check found.
         wait_for_stage(&window, "available").await?;
     }
     for version in ["0.0.9", env!("CARGO_PKG_VERSION"), "99.0.0-beta.1"] {
@@ -354,7 +356,7 @@ async fn nothing_is_loaded_over_a_connection_that_is_not_encrypted() -> Result<(
     let window = Window::open(&desktop, &desktop.data_folder("data")?).await?;
     open_updates(&window, "unchecked").await?;
 
-    // Nothing is wrong with this manifest and this package except the unencrypted connection.
+    // Apart from the unencrypted connection, this manifest and this package are valid.
     plain.answer("/stable.json", manifest(NEW, &plain.url(PACKAGE), &signature));
     plain.answer(PACKAGE, Answer::Whole(new.clone()));
     let to_plain = |path: &str| Answer::Redirect(plain.url(path));

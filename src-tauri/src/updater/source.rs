@@ -106,8 +106,8 @@ fn installation(
     exists: impl Fn(&Path) -> bool,
 ) -> Installation {
     // Treat this copy as an AppImage only if the program is inside the AppImage that the variables
-    // describe. If another AppImage, such as a terminal emulator, started the program, they
-    // describe that one, and the program must not replace it.
+    // describe. The variables may describe another AppImage that started the program, such as a
+    // terminal emulator. An update must not replace that AppImage.
     if cfg!(target_os = "linux")
         && let (Some(file), Some(folder)) = (app_image, app_dir)
         && program.starts_with(folder)
@@ -190,8 +190,8 @@ mod tests {
                 "",
                 InstallKind::AppImage,
             ),
-            // Rivulet from a Debian package was started from a terminal emulator that runs as an
-            // AppImage. The variables describe the emulator and must be ignored.
+            // Rivulet was installed from a Debian package and started from a terminal emulator that
+            // runs as an AppImage. The variables describe the emulator and must be ignored.
             (
                 "/usr/bin/rivulet",
                 Some("/home/me/Terminal.AppImage"),

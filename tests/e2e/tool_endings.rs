@@ -214,7 +214,8 @@ async fn an_answer_in_json_is_a_tree_and_a_table_and_its_fault_is_marked_at_its_
         "type": "json_schema", "name": "boats", "schema": schema.to_string(), "strict": false,
     });
     start_in_json(&window, &format, "m", "Which boats?", "invalid").await?;
-    // A direct call started the conversation, so the page lists it only after a restart.
+    // Restart the window. The test started the conversation with a direct command, so the page does
+    // not list it until the restart.
     let window = window.restart().await?;
     window.open_latest_conversation().await?;
     let verdict = "return document.querySelector('[data-verdict=invalid]') !== null";

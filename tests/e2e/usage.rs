@@ -64,7 +64,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         "{text}"
     );
 
-    // With a limit that the month's cost exceeds, the next message must stay in the composer.
+    // If the cost of the month exceeds the provider's limit, the next message must stay in the
+    // composer.
     let sent = sandbox.requests().len();
     window.open_settings("providers").await?;
     let name = providers[0]["name"].as_str().context("a name")?;
@@ -83,8 +84,8 @@ async fn the_usage_page_shows_what_replies_cost_and_a_limit_stops_the_next_messa
         .await?;
     ensure!(draft == "One more", "the draft is {draft}");
 
-    // The button must open the provider's form at the field for the limit. After the limit has been
-    // raised, it must be possible to send the message.
+    // The button must open the provider's form with the focus in the field for the limit. After the
+    // user has raised the limit, it must be possible to send the message.
     window.press("Raise the limit…").await?;
     let focused = "return document.activeElement?.closest('dialog') !== null
         && document.activeElement.type === 'number' && document.activeElement.value === '2'";

@@ -43,7 +43,8 @@ async fn each_verdict_stands_below_its_answer() -> Result<()> {
         let text = format!("{model} boats");
         start_in_json(&window, &format, &format!("{model}@max"), &text, verdict).await?;
     }
-    // Direct calls started the conversations, so the page lists them only after a restart.
+    // Restart the window. The test started the conversations with direct commands, so the page does
+    // not list them until the restart.
     let window = window.restart().await?;
     for (model, verdict) in models {
         let open = "const entry = [...document.querySelectorAll('nav [data-conversation-id]')]

@@ -1,4 +1,5 @@
-//! Tests of a reply's details and of the wire view (its request and the server's response).
+//! Tests of a reply's details and of the wire view, which shows the reply's request and the
+//! response of the server.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::Sandbox;

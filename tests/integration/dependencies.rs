@@ -36,8 +36,8 @@ struct NpmPackage {
     has_install_script: bool,
 }
 
-/// npm packages whose licence is missing from the lock file or from the list in `deny.toml`, and
-/// the reasons why they are accepted.
+/// npm packages that are accepted although their licence is missing from the lock file or from the
+/// list in `deny.toml`. Each is listed with the reason.
 const NPM_EXCEPTIONS: [(&str, &str); 8] = [
     (
         "@fontsource-variable/atkinson-hyperlegible-next",
@@ -101,8 +101,8 @@ fn licensees(rules: &Rules) -> Vec<Licensee> {
 fn every_npm_package_has_an_allowed_licence_or_a_stated_exception() {
     let allow = licensees(&rules());
     for (name, package) in npm_packages() {
-        // BlueOak-1.0.0 is accepted for development tools only: its conditions apply only to those
-        // who distribute copies of a package, which Rivulet does not do with its tools.
+        // BlueOak-1.0.0 is accepted only for development tools. Its conditions apply only to those
+        // who distribute copies of a package, and Rivulet does not distribute its tools.
         let permissive_tool = package.dev && package.license.as_deref() == Some("BlueOak-1.0.0");
         let exception = NPM_EXCEPTIONS.iter().any(|(excepted, _)| *excepted == name);
         assert!(

@@ -1,5 +1,5 @@
-//! Measures the time from writing a delta to the socket until the engine's message with it is
-//! serialised as JSON, as for Tauri's Channel.
+//! Measures the time from the moment when a server writes a delta to the socket until the engine
+//! has serialised its message with this delta as JSON, as for Tauri's Channel.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ const DELTAS: usize = 2_000;
 /// A pause between deltas that is longer than a frame of the screen (16 ms), so that the engine
 /// passes on each delta at once.
 const SLOW: Duration = Duration::from_millis(20);
-/// A pause for a thousand deltas per second. The engine then holds most of them back until a frame
-/// (16 ms) has passed since its last message.
+/// A pause that results in a thousand deltas per second. The engine then collects most of them
+/// until a frame (16 ms) has passed since its last message.
 const FAST: Duration = Duration::from_millis(1);
 
 pub async fn run() -> Result<()> {
@@ -65,7 +65,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the floor: reads the same bytes in a loop and only splits them into events.
+/// Measures the least time that is possible: reads the same bytes in a loop, and only splits them
+/// into events.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

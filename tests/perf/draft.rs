@@ -20,11 +20,12 @@ const ROUNDS: usize = 3;
 /// Number of characters typed after each paste, with a pause before each character.
 const KEYS: usize = 8;
 const PAUSE: Duration = Duration::from_millis(230);
-/// Size, in bytes, of the stored draft that Rivulet loads when it starts.
+/// Size, in bytes, of a stored draft, which Rivulet loads when it starts.
 const STORED: usize = 100_000;
 
-/// A script that records when the text of each input event is on the screen: the browser draws it
-/// in the next frame, which is on the screen when the following one starts.
+/// A script that records the time at which the text of each input event is on the screen. The
+/// browser draws the text in the next frame. This frame is on the screen when the frame after it
+/// starts.
 ///
 /// In the comparison window, the script also gives the text area the size of Rivulet's composer.
 const PROBE: &str = r#"
@@ -128,8 +129,9 @@ async fn length(session: &Session) -> Result<usize> {
     Ok(usize::try_from(length.as_u64().context("a length")?)?)
 }
 
-/// Calls `input`, which presses keys, and returns the time until their effect is on the screen: it
-/// is drawn in one frame, which is on the screen when the next one begins.
+/// Calls `input`, which presses keys. Returns the time until the effect of the keys is on the
+/// screen. The effect is drawn in one frame, and this frame is on the screen when the next one
+/// begins.
 async fn until_shown(session: &Session, input: impl FnOnce() -> Result<()>) -> Result<Duration> {
     let begun = now_ms();
     input()?;

@@ -1,5 +1,5 @@
-//! Kills Rivulet repeatedly while replies stream, and measures the time between sending the oldest
-//! lost word and the kill.
+//! Kills Rivulet repeatedly while replies stream. Measures how long before the kill the oldest lost
+//! word was sent.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -80,8 +80,9 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     let database = stored::open(&data)?;
     for (model, text) in &losses.replies {
         let found = stored::reply_of(&database, model)?.with_context(|| format!("{model} is gone"))?;
-        // The stored text may be longer than the text that was read right after the kill: that read
-        // did not see the last commit if it was in the write-ahead log but not yet in its index.
+        // The stored text may be longer than the text that was read right after the kill. That read
+        // did not see the last commit if the commit was in the write-ahead log but not yet in the
+        // log's index.
         let whole = WordServer::text(model, server.sent(model).len() + 1);
         ensure!(
             found.ending == "interrupted" && found.text.starts_with(text) && whole.starts_with(&found.text),
@@ -109,8 +110,8 @@ fn start_engine(data: &Path, model: &str) -> Result<Started> {
     Started::start(&mut command)
 }
 
-/// Waits until the reply has begun, and then for a random time. The caller must kill the process at
-/// once, because the returned time counts as the time of the kill.
+/// Waits until the reply has begun, and then for a random time. Returns the current time, which
+/// counts as the time of the kill. The caller must therefore kill the process at once.
 async fn moment(server: &WordServer, model: &str) -> Result<Instant> {
     wait::until_so("the first word", async || Ok(!server.sent(model).is_empty())).await?;
     tokio::time::sleep(LATEST.mul_f64(random())).await;
@@ -125,16 +126,18 @@ fn random() -> f64 {
 
 #[derive(Default)]
 struct Losses {
-    /// For each reply that lost words, the age of the oldest one at the kill.
+    /// For each reply that lost words: how long before the kill the oldest lost word was sent.
     ages: Vec<Duration>,
     words: usize,
     sent: usize,
-    /// For each interrupted reply, its model and the text right after the kill.
+    /// For each interrupted reply: its model, and the text that was in the database right after the
+    /// kill.
     replies: Vec<(String, String)>,
 }
 
 impl Losses {
-    /// Compares the words sent before the kill with the database, and records the lost words.
+    /// Compares the words that were sent before the kill with the words in the database, and
+    /// records the words that were lost.
     fn count(&mut self, data: &Path, server: &WordServer, model: &str, killed_at: Instant) -> Result<()> {
         let reply = stored::reply_of(&stored::open(data)?, model)?.context("the reply is in the database")?;
         let sent: Vec<Instant> = server

@@ -1,5 +1,6 @@
-//! Fuzz target that decodes arbitrary response bodies. Each body must result in exactly one ending,
-//! the reply must contain the text of all events, and the events must not depend on the reads.
+//! Fuzz target that decodes arbitrary response bodies. Each body must produce exactly one ending,
+//! and the reply must contain the text of all events. The events must not depend on how the body is
+//! split into reads (the pieces in which it is received).
 
 #![no_main]
 
@@ -32,7 +33,7 @@ fn check(bytes: &[u8]) {
     turn(whole);
 }
 
-/// Returns the events, and the fault if the body could not be decoded to its end.
+/// Returns the events, and a fault if the body could not be decoded to its end.
 fn decode<'a>(
     mut decoder: Decoder,
     reads: impl IntoIterator<Item = &'a [u8]>,

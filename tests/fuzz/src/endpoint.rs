@@ -16,8 +16,8 @@ fuzz_target!(|typed: &str| {
         assert!(chat.path().ends_with("/chat/completions"), "{chat}");
         assert_eq!(parse(chat.as_str()).as_ref(), Ok(&endpoint), "{chat}");
     }
-    // The fault must not contain a password. The text between a colon and an `@` may be one, so
-    // insert a password and an `@` after each colon in turn.
+    // A fault must never contain a password. In a URL, a password is between a colon and an `@`, so
+    // insert the test password and an `@` after each colon in turn.
     for (at, _) in typed.match_indices(':') {
         let (before, after) = typed.split_at(at + 1);
         let typed = format!("{before}{PASSWORD}@{after}");

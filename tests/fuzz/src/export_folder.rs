@@ -8,14 +8,15 @@ use rivulet_interchange::{Interrupt, Notes, Sink, Source, read_files, select_fil
 
 use crate::{MAX_TIME, folder_in_memory, within};
 
-/// Maximum size of the imported content, as a multiple of the size of the files. [`GROWTH_OFFSET`]
-/// more bytes are allowed for added headings and code fences.
+/// The imported content may be at most this many times as large as the files, plus
+/// [`GROWTH_OFFSET`] bytes for added headings and code fences.
 const MAX_GROWTH: usize = 10;
 const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
-/// Imports `files` (paths and contents) twice. Fails if an import takes too long or yields much
-/// more data than the files contain, or if the two imports yield different conversations.
+/// Imports the same `files` (paths and contents) twice. Fails if an import takes too long, if it
+/// yields much more data than the files contain, or if the second import yields other conversations
+/// than the first.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {
@@ -42,7 +43,8 @@ fn import(folder: &Path) -> Received {
     if let Ok(mut source) = Source::open(folder)
         && let Ok(files) = select_files(&mut source)
     {
-        // A fault is a valid result. The content that was read before it is still checked.
+        // The import may fail with a fault. The content that was read before the fault is checked
+        // as well.
         let _ = read_files(&mut source, &files, NOW, &mut received);
     }
     received

@@ -1,5 +1,5 @@
-//! Fuzz target that imports an arbitrary Chatbox backup: one object with all sessions or, in the
-//! newer layout, several files, each of which is one line of the input.
+//! Fuzz target that imports an arbitrary Chatbox backup. Each of the first lines of the input is
+//! one file of the backup. An older backup has one file with all sessions, a newer one has several.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Fuzz target that imports an arbitrary Jan thread: its metadata (first line) and messages.
+//! Fuzz target that imports an arbitrary Jan thread. The first line of the input is the thread's
+//! metadata, and the other lines are its messages.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Fuzz target that imports two LM Studio conversations: the first line of the input, and the other
-//! lines, which are in a subfolder.
+//! Fuzz target that imports two LM Studio conversations. The first line of the input is one
+//! conversation. The other lines are the second conversation, which is in a subfolder.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
-//! Code that the fuzz targets share: splits an input into a body and control bytes, and the body
-//! into reads (the pieces that the tested code receives). Also limits the processor time for an
-//! input, and chooses a folder for files.
+//! Code that the fuzz targets share. Splits an input into a body and control bytes, and splits the
+//! body into reads (the pieces that the tested code receives). Also limits the processor time for
+//! an input, and chooses a folder for files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,11 +12,11 @@ pub mod export_folder;
 /// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes at the end of an input. They determine how the body before them is
-/// split, and which options a fuzz target uses.
+/// Number of control bytes at the end of an input. They determine how the body, which is before
+/// them, is split, and which options a fuzz target uses.
 ///
-/// Thus, each file in `tests/fixtures/wire` can serve as an input; its last bytes are then the
-/// control bytes.
+/// Because every input has this form, each file in `tests/fixtures/wire` can serve as an input. Its
+/// last bytes are then used as control bytes.
 const CONTROL: usize = 8;
 
 /// An input of a fuzz target: a body, and control bytes, which determine how the body is split and
@@ -61,14 +61,15 @@ impl<'a> Input<'a> {
         choices[usize::from(self.control[6]) % choices.len()]
     }
 
-    /// Does the same as [`choice`](Self::choice), but uses another control byte, so that the
-    /// results are independent.
+    /// Does the same as [`choice`](Self::choice), but uses a different control byte. Thus, the two
+    /// choices are independent of each other.
     pub fn other_choice<T: Copy>(&self, choices: &[T]) -> T {
         choices[usize::from(self.control[7]) % choices.len()]
     }
 }
 
-/// Returns the path of a folder that only this process uses; in memory, if the system can do that.
+/// Returns the path of a folder that only this process uses. The folder is in memory if the system
+/// supports that.
 pub fn folder_in_memory() -> PathBuf {
     let memory = Path::new("/dev/shm");
     let parent = if memory.is_dir() {
@@ -80,7 +81,8 @@ pub fn folder_in_memory() -> PathBuf {
 }
 
 /// Runs `check` and returns its result. Panics if all threads together used more processor time
-/// than `limit`. Unlike elapsed time, that does not depend on other programs.
+/// than `limit`. Measures processor time because, unlike elapsed time, it does not depend on what
+/// other programs do.
 pub fn within<T>(limit: Duration, check: impl FnOnce() -> T) -> T {
     let started = ProcessTime::now();
     let result = check();

@@ -1,5 +1,6 @@
 //! Fuzz target that parses arbitrary bytes as an event stream (wire contract, section 1). The
-//! frames must not depend on the reads, and none may exceed the limit.
+//! frames must not depend on how the bytes are split into reads (the pieces in which they are
+//! received). No frame may exceed the limit.
 
 #![no_main]
 
@@ -26,7 +27,7 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the parsed frames, and whether a frame exceeded the limit.
+/// Returns the parsed frames, and a fault if a frame exceeded the limit.
 fn parse<'a>(
     reads: impl IntoIterator<Item = &'a [u8]>,
     limit: usize,

@@ -1,5 +1,5 @@
-//! Fuzz target that restores a changed backup. The target checks that a restored database can be
-//! read and that the integrity check finds no damage.
+//! Fuzz target that changes a backup and restores it. The target checks that a restored database
+//! can be read and that the integrity check finds no damage.
 
 #![no_main]
 
@@ -22,7 +22,8 @@ use tokio::runtime::Runtime;
 /// Maximum processor time for one input; most of it is needed to create the databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that restore the providers and settings exactly as they are in the backup.
+/// Corrections that change nothing: providers and settings are restored exactly as they are in the
+/// backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,
@@ -56,7 +57,8 @@ fn check(bytes: &[u8]) {
         fs::write(&backup, &*BACKUP).unwrap();
         change_values(&backup, changes);
     }
-    // Rivulet may refuse the backup, which may be damaged. Check only a restored database.
+    // Rivulet may refuse to restore the changed backup, because it may be damaged. Check the
+    // database only if Rivulet has restored it.
     if restore_closed(&folder, &backup, AS_IT_IS).is_ok() {
         let store = open(&folder);
         RUNTIME.block_on(read_everything(&store));
@@ -64,8 +66,8 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the backup with some bytes changed. Five bytes of `changes` are one change: a position
-/// (four bytes) and the new byte.
+/// Returns the backup with some of its bytes changed. Each five bytes of `changes` describe one
+/// change: a position (four bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();
     let (changes, _) = changes.as_chunks::<5>();
@@ -76,8 +78,9 @@ fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     backup
 }
 
-/// Changes values in the backup. Each line of `changes` is one change: the numbers of table, column
-/// and row, and the new value's type and content. Skips changes that the schema refuses.
+/// Changes values in the backup. Each line of `changes` describes one change: the numbers of the
+/// table, the column and the row, and the type and content of the new value. Skips changes that the
+/// schema refuses.
 fn change_values(backup: &Path, changes: &[u8]) {
     let database = Connection::open(backup).unwrap();
     database

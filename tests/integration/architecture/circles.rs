@@ -1,4 +1,5 @@
-//! Tests that no file of a crate or page depends on itself through others. Unit tests are exempt.
+//! Tests that no file of a crate or of the page depends on itself through other files. Unit tests
+//! are exempt.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,7 +14,7 @@ use crate::page;
 /// Circular dependencies that are tolerated until they are removed. Do not add entries.
 const KNOWN: &[&[&str]] = &[];
 
-/// The files on which each file depends.
+/// For each file, the files on which it depends.
 type Uses = BTreeMap<PathBuf, BTreeSet<PathBuf>>;
 
 #[test]
@@ -55,8 +56,8 @@ fn files_of_the_page_have_no_circular_imports() {
     assert_no_circles(&uses, |file| file.starts_with("ui/src"));
 }
 
-/// Panics if a circular dependency is missing from `KNOWN`, or if an entry of `KNOWN` is no longer
-/// circular. Considers only entries of `KNOWN` whose files all satisfy `ours`.
+/// Panics if `uses` contains a circular dependency that is not in `KNOWN`. Also panics if an entry
+/// of `KNOWN` is no longer circular, but only for entries whose files all satisfy `ours`.
 fn assert_no_circles(uses: &Uses, ours: impl Fn(&str) -> bool) {
     let circles: Vec<BTreeSet<String>> = circles(uses)
         .into_iter()
@@ -111,7 +112,7 @@ fn reached_from<'a>(file: &PathBuf, uses: &'a Uses) -> BTreeSet<&'a PathBuf> {
     reached
 }
 
-/// Returns the file of each module of a crate, keyed by the module's path, without unit tests.
+/// Returns the file of each module of a crate, keyed by the module's path. Leaves out unit tests.
 /// `root` is the root file of the crate.
 fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     let mut found = BTreeMap::new();
@@ -149,7 +150,8 @@ fn modules(root: &Path) -> BTreeMap<Vec<String>, PathBuf> {
     found
 }
 
-/// Returns the name of the module that the line declares (`mod name;`, whatever its visibility).
+/// Returns the name of the module that `line` declares (`mod name;`, with any visibility), if it
+/// declares a module.
 fn declared_module(line: &str) -> Option<&str> {
     let (before, name) = line.strip_suffix(';')?.rsplit_once(' ')?;
     (before == "mod" || (before.starts_with("pub") && before.ends_with(" mod"))).then_some(name)
@@ -170,7 +172,8 @@ fn without_strings(line: &str) -> String {
     parts.collect::<Vec<_>>().join("\"\"")
 }
 
-/// Returns the files of all other modules whose paths occur in `text`, the content of `module`.
+/// Returns the files of all modules whose paths occur in `text`, except `module` itself. `text` is
+/// the source of `module`.
 fn used_modules(
     text: &str,
     module: &[String],
@@ -207,7 +210,8 @@ fn used_modules(
                 at.pop();
                 rest = after;
             }
-            // Exported macros are always at the root of the crate.
+            // Skip exported macros: they are always at the root of the crate, wherever they are
+            // defined.
             if rest.last().is_some_and(|last| last.ends_with('!')) {
                 continue;
             }
@@ -224,8 +228,9 @@ fn used_modules(
     used
 }
 
-/// Parses the path at the beginning of `text`, including groups such as `a::{b, c::d}`. Appends
-/// each path, with `before` in front of it, to `paths`. Returns the rest of `text`.
+/// Parses the Rust path at the beginning of `text`, which may contain groups such as `a::{b,
+/// c::d}`. Prefixes each resulting path with `before` and appends it to `paths`. Returns the rest
+/// of `text`.
 fn read_paths<'a>(text: &'a str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
     let mut path = before.to_vec();
     let mut rest = text.trim_start();
@@ -259,7 +264,8 @@ fn is_name(char: char) -> bool {
     char.is_alphanumeric() || char == '_'
 }
 
-/// Returns the imported file: `./x` refers to `x`, `x.ts`, `x.svelte.ts` or `x.js`.
+/// Returns the file to which an import of `target` refers: an import of `./x` refers to `x`,
+/// `x.ts`, `x.svelte.ts` or `x.js`.
 fn imported_file(target: &Path) -> Option<PathBuf> {
     let name = target.to_str().unwrap();
     ["", ".ts", ".svelte.ts", ".js"]

@@ -8,7 +8,8 @@ use serde_json::Value;
 
 use crate::files::{files, shown};
 
-/// The workspace members, each with the other members that it may use, except in its tests.
+/// The members of the workspace. Each is listed with the other members that it may use; its tests
+/// may use any member.
 const CRATES: &[(&str, &[&str])] = &[
     (
         "rivulet",
@@ -42,8 +43,8 @@ const CRATES: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Libraries that only certain files or folders may use, except in tests: the library, those files
-/// or folders, and the purpose of their code.
+/// Libraries that only certain files or folders may use; tests are exempt. Each entry contains the
+/// library, the permitted files or folders, and the purpose of their code.
 const RUST_HOMES: &[(&str, &[&str], &str)] = &[
     (
         "reqwest",

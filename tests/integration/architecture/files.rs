@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use rivulet_tests::program::root;
 
-/// Maximum number of lines in a file, unless a comment at its top states why it is longer.
+/// Maximum number of lines in a file. A file may be longer if a comment at its top gives a reason.
 const LONGEST: usize = 500;
-/// The words with which such a comment begins the reason.
+/// The words with which the comment at the top of a long file must begin the reason.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.
 const GENERATED: &[&str] = &["ui/src/bindings", "crates/core/src/texts.rs"];
 
-/// File names that say nothing about what a file contains.
+/// File names that are not allowed, because they say nothing about the content of a file.
 const EMPTY_NAMES: &[&str] = &[
     "util", "utils", "helper", "helpers", "manager", "service", "misc", "common",
 ];
@@ -50,7 +50,7 @@ fn a_file_is_short_and_has_a_descriptive_name() {
     }
 }
 
-/// Returns the files in `folders` and their subfolders that have one of `extensions`, sorted.
+/// Returns the files in `folders` and their subfolders whose extension is in `extensions`, sorted.
 /// Leaves out npm packages, test fixtures and build output.
 pub fn files(folders: &[&str], extensions: &[&str]) -> BTreeSet<PathBuf> {
     let mut found = BTreeSet::new();

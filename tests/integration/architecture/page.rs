@@ -9,12 +9,14 @@ use crate::files::{files, shown};
 
 /// The folder in ui/src that contains the tests of the whole page.
 const TESTS: &str = "tests";
-/// The folders of ui/src except [`TESTS`], each with the folders from which it may import. Files
-/// directly in ui/src and tests of the whole page may import from all of these folders.
+/// The folders of ui/src except [`TESTS`]. Each is listed with the other folders from which it may
+/// import. Files directly in ui/src and tests of the whole page may import from all of these
+/// folders.
 const PAGE: &[(&str, &[&str])] = &[
     // `bindings` and `text` may import from each other, because this causes no circular import.
-    // Most modules in bindings/texts import the catalogue from `text`. In the other direction,
-    // `text` (apart from its tests) imports only types, and `sent_texts`, which imports nothing.
+    // Most modules in bindings/texts import the catalogue from `text`. `text` (apart from its
+    // tests) imports only two things from `bindings`: types, and `sent_texts`, which imports
+    // nothing.
     ("bindings", &["text"]),
     ("text", &["bindings"]),
     ("model", &["bindings", "text"]),
@@ -95,8 +97,8 @@ fn assert_allowed(file: &Path, from: &[String], import: &str, to: &[String]) {
     );
 }
 
-/// The folders of ui/src/markdown. A file there may import only from its own folder and from those
-/// before it in this list. Tests are exempt.
+/// The folders of ui/src/markdown, in order. A file may import from its own folder and from the
+/// folders before it in this list. Tests are exempt.
 const MARKDOWN: &[&str] = &["parse", "highlight", "dom", "copy", "stream"];
 
 #[test]

@@ -8,9 +8,9 @@ use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
 use crate::files::{files, shown};
 
-/// The folders whose code must not contain text for users. Left out are `crates/sandbox` (scripted
-/// replies, which imitate a model) and `crates/mcp` (technical details, which are shown in addition
-/// to a sentence from `locales/`).
+/// The folders whose code must not contain text for users. Two crates are exempt: `crates/sandbox`
+/// contains scripted replies, which imitate a model, and `crates/mcp` contains technical details,
+/// which are shown in addition to a sentence from `locales/`.
 const FOLDERS: &[&str] = &[
     "crates/core/src", "crates/wire/src", "crates/store/src", "crates/interchange/src", "crates/app/src",
     "crates/cli/src", "src-tauri/src",
@@ -22,7 +22,8 @@ const FOR_DEVELOPERS: &[&str] = &[
     "event", "expect", "include_str", "info", "panic", "trace", "unreachable", "warn",
 ];
 
-/// Files exempt from the check because they contain no sentences for users, each with the reason.
+/// Files that are exempt from the check although they contain strings that look like sentences.
+/// Each is listed with the reason why these strings are not for users.
 const FILES: &[(&str, &str)] = &[
     (
         "crates/wire/src/image_refusal.rs",

@@ -1,5 +1,5 @@
-//! Tests of a provider's monthly limit. Once it is reached, Rivulet requests no more replies or
-//! titles from the provider, but it never interrupts a reply.
+//! Tests of a provider's monthly limit. Once the limit is reached, Rivulet requests no more replies
+//! or titles from the provider, but never interrupts a running reply.
 
 use rivulet_app::contract::{BudgetState, ConversationStart, NewMessage, ProviderDraft};
 use rivulet_core::{BUILT_IN, CallState, Ending, Fault, FaultCategory, MessageId, Provider, Role};
@@ -104,8 +104,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
     let (mut engine, provider) = Engine::with(|draft| draft.monthly_limit = Some(500)).await;
     let usage = json!({"prompt_tokens": 9, "completion_tokens": 2, "total_tokens": 11, "cost": 6.25});
     engine.answer_next(Script::new().text("Half a").ended_with_usage("length", &usage));
-    // The cost is counted when the reply is stored, possibly after the last update. `say` waits
-    // until the reply is stored.
+    // The cost is counted when the reply is stored, which may be after the last update. Therefore,
+    // use `say`, which waits until the reply is stored.
     let cut: MessageId = engine.say(&provider, "m", None, "Hello there").await.id;
     let refused = engine.app.turn_continue(cut, provider.id, "m".to_owned()).await;
     assert_blocked(&refused.unwrap_err());
@@ -120,7 +120,7 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
 async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let usage = json!({ "choices": [], "usage": { "prompt_tokens": 9, "cost": 0.5 } }).to_string();
     let title = Script::new().data(&usage).text("Hello");
-    // Rivulet does not wait for the end of a reply that is much too long for a title.
+    // The title never ends, but Rivulet stops reading a reply that is much too long for a title.
     let endless = Script::new().data(&usage).text(&"Hello ".repeat(5_000)).stall();
     for title in [title.ended("stop"), endless] {
         let mut engine = Engine::start().await;
@@ -141,8 +141,8 @@ async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
         let mut watched = engine.begin(&provider, "m", None).await;
         engine.outcome(&mut watched).await;
         engine.app.close().await;
-        // Two replies and one title. There must be no second title, because the second reply
-        // exceeded the limit.
+        // Three requests: two replies and one title. There must be no second title, because the
+        // cost of the second reply exceeded the limit.
         assert_eq!(engine.sandbox.requests().len(), 3);
     }
 }

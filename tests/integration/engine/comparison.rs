@@ -105,7 +105,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     }
     let view = compare(&engine, &provider, &["a", "b"]).await;
     let (a, b) = (ids(&view)[0], ids(&view)[1]);
-    // Stop the reply only after its first text has arrived, or its script might be left over.
+    // Wait until the first text of the reply has arrived before stopping the reply. Otherwise, the
+    // server might not have used its script yet, and a later request would get that script.
     while opened(&engine, view.conversation.id).await[1].message.text() != "b" {
         tokio::task::yield_now().await;
     }
@@ -113,8 +114,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(b).await.ending, Some(Ending::Stopped));
     let first = opened(&engine, view.conversation.id).await.remove(0);
     assert_eq!(first.message.ending, None);
-    // The stopped reply can be retried while the first column is still running. The new reply must
-    // stay in the same column.
+    // It must be possible to retry the stopped reply while the first column is still running. The
+    // new reply must be in the same column as the stopped one.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine
         .app
@@ -129,7 +130,8 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(second.message.id).await.text(), "Again");
     gate.release();
     assert_eq!(engine.stored(a).await.ending, Some(Ending::Complete));
-    // After the second column has been deleted, the other reply must be an ordinary one.
+    // After all replies in the second column have been deleted, the remaining reply must be an
+    // ordinary one.
     for version in second.versions.clone() {
         engine.app.message_delete(version).await.unwrap();
     }

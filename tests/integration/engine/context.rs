@@ -224,7 +224,7 @@ async fn messages_that_were_left_out_are_not_sent_until_they_are_included_again(
     let shown = view.messages.iter().find(|view| view.message.id == first.id);
     assert!(shown.unwrap().message.left_out_at.is_some());
 
-    // Even after a restart, and in a retry, requests must leave out the message `first`.
+    // Requests must leave out the message `first` even after a restart and when a reply is retried.
     let mut engine = engine.restart().await;
     engine.say(&provider, "m", Some(id), "three").await;
     assert_eq!(sent_texts(&engine), ["one\n\ntwo", "Two!", "three"]);
@@ -259,8 +259,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
         .find(|message| message.role == Role::Tool)
         .unwrap()
         .id;
-    // If the user leaves out or includes the reply with the tool call or the message with its
-    // result, the same must happen to the other one.
+    // The reply with the tool call and the message with its result must always be left out or
+    // included together, whichever of these two messages the user changes.
     for (touched, out) in [(reply, true), (results, false), (results, true), (reply, false)] {
         engine.app.message_leave_out(touched, out).await.unwrap();
         let marks: Vec<bool> = messages(&engine, id)
@@ -279,7 +279,8 @@ async fn a_reply_with_calls_is_left_out_together_with_its_results() {
     assert!(!body["messages"].to_string().contains("tool_call"));
 }
 
-/// Lets the next reply report `prompt` prompt tokens, `cached` of which were in the server's cache.
+/// Makes the next reply report `prompt` prompt tokens, of which `cached` were in the server's
+/// cache.
 pub fn play(engine: &Engine, prompt: u64, cached: u64) {
     let usage = json!({
         "prompt_tokens": prompt, "completion_tokens": 10, "total_tokens": prompt + 10,

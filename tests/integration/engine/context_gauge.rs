@@ -81,7 +81,8 @@ async fn a_llama_server_counts_the_previewed_request_and_states_its_context() {
         .find(|request| request.path.ends_with("input_tokens"))
         .unwrap();
     assert_eq!(counted.body[..], *preview.request.body.as_bytes());
-    // The offline preview must not send any request, so it cannot know the number of tokens.
+    // The offline preview must not send any request, so it cannot ask the server for the number of
+    // tokens.
     let before = engine.sandbox.request_count();
     let offline = engine
         .app
@@ -120,7 +121,7 @@ async fn the_prices_that_the_user_typed_are_used_and_marked() {
     assert!((estimate.dollars - 0.0015).abs() < 1e-9, "{estimate:?}");
     assert!(estimate.own_prices && estimate.prices_of.is_empty());
     assert!((usage.saved.unwrap() - 0.0006).abs() < 1e-9);
-    // Without the facts from the user, this model has no prices.
+    // Remove the facts that the user entered. The model then has no prices.
     set(&engine, OwnFacts::default()).await.unwrap();
     play(&engine, 1_000, 400);
     let reply = engine.say(&provider, "m", None, "A question").await;

@@ -75,7 +75,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
         assert_eq!(refused.unwrap_err().category, FaultCategory::Input);
     }
     assert_eq!(engine.chat_requests().len(), before, "no request was sent");
-    // The page may still show the deleted question. An edit of it must start a new branch.
+    // The page may still show the deleted question, and the user may edit it there. The edit must
+    // start a new branch.
     engine.answer_next(Script::reply("Anew"));
     let view = engine.app.turn_edit(question, message("Again")).await.unwrap();
     assert_eq!(view.messages[0].message.text(), "Again");

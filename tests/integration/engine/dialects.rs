@@ -9,13 +9,13 @@ use crate::harness::Engine;
 /// A streamed response and the reply that the engine must derive from it.
 struct Row {
     name: &'static str,
-    /// The lines of the event stream. An empty line is added after each line.
+    /// The lines of the event stream. In the stream, an empty line follows each of them.
     lines: &'static [&'static str],
     ending: Ending,
     reasoning: &'static str,
     text: &'static str,
     calls: &'static [(&'static str, &'static str)],
-    /// Whether the server reports completion tokens, which the outcome must then contain.
+    /// Whether the server reports completion tokens. If so, the outcome must contain them.
     usage: bool,
 }
 

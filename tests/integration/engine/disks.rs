@@ -1,4 +1,5 @@
-//! Tests with a disk that becomes full. Only root can mount it; otherwise, the tests do nothing.
+//! Tests with a disk that becomes full. Only root can mount this disk; without root, the tests do
+//! nothing.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,8 +12,8 @@ use serde_json::json;
 
 use crate::harness::{Engine, Watched};
 
-/// Waits for the update in which the engine reports that writing to the disk fails (with the
-/// category of the fault) or works again (`None`).
+/// Waits until the engine reports in an update that writing to the disk fails or works again.
+/// Returns the category of the fault, or `None` if writing works again.
 async fn storage_update(engine: &mut Engine, watched: &mut Watched) -> Option<FaultCategory> {
     loop {
         match engine.update().await {
@@ -28,12 +29,12 @@ fn ending_on_disk(database: &Path) -> String {
     opened.query_row(sql, [], |row| row.get(0)).unwrap()
 }
 
-/// Starts a reply. Fills the disk after a short piece of text has arrived, and then lets the server
-/// send a long one.
+/// Starts a reply. After a short piece of text has arrived, fills the disk and lets the server send
+/// a long piece of text.
 ///
 /// `script_end` appends the end of the reply to the server's script. The server sends this end when
-/// the test opens the gate `last`. Returns the provider, the running reply with both pieces, and
-/// its text so far.
+/// the test opens the gate `last`. Returns the provider, the running reply, and the text received
+/// so far, which consists of the short and the long piece.
 async fn fill_during_a_reply(
     engine: &mut Engine,
     disk: &SmallDisk,
@@ -121,7 +122,8 @@ async fn words_that_found_no_room_are_on_the_disk_before_the_reply_ends() {
     engine.app.close().await;
 }
 
-/// Makes a finished reply look as if its process had died before the end of the reply.
+/// Changes the database so that a finished reply looks as if its process had died before the end of
+/// the reply.
 fn leave_unfinished(database: &Path) {
     let opened = rusqlite::Connection::open(database).unwrap();
     let sql = "UPDATE message SET ending = 'streaming', run_id = '00000000-0000-7000-8000-00000000dead' \

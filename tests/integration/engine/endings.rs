@@ -250,7 +250,7 @@ async fn a_silent_server_ends_a_turn_with_the_limit_that_passed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_time_limit_keeps_an_event_that_was_not_terminated() {
     let (mut engine, provider) = Engine::with(|draft| draft.limits.idle = 1).await;
-    // Send everything at once: a pause could exceed the idle limit of one second.
+    // Send the whole body at once, because a pause could exceed the idle limit of one second.
     let last = b"data: {\"choices\":[{\"delta\":{\"content\":\"!\"}}]}\n";
     let bytes = [hello().body_bytes(), last.to_vec()].concat();
     engine.sandbox.play("m", Script::new().raw(bytes).stall());
@@ -321,7 +321,7 @@ async fn stop_closes_the_socket_and_keeps_the_text() {
     let gate = Gate::new();
     for (script, text) in [
         (hello().hold(&gate).text("never sent").done().end(), "Hello there"),
-        // Stopping must close the connection even if nothing of the reply has been sent yet.
+        // Stopping a reply must close the connection, even if the server has not sent anything yet.
         (Script::new().hold(&gate).text("never sent").done().end(), ""),
     ] {
         engine.answer_next(script);
@@ -361,8 +361,8 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // Only this provider has a limit of one second, because the other replies could also exceed it
-    // on a busy machine.
+    // Use a separate provider with a limit of one second. On a busy machine, the other replies
+    // could also exceed such a short limit.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {
@@ -394,7 +394,7 @@ async fn every_practice_model_ends_as_its_description_says() {
                 "{id}: reasoning is not part of the text"
             );
         }
-        // `answer-now` reports no token counts, because the sandbox prepares the reply before it
+        // `answer-now` reports no token counts, because the sandbox prepares this reply before it
         // knows when the client will end the reasoning.
         if ending == Complete && id != "answer-now" {
             assert!(

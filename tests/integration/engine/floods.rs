@@ -8,14 +8,14 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Starts a server that answers each request with `first` and then, if `again` is given, sends it
-/// over and over until the client closes the connection. Returns the base URL.
+/// Starts a server that answers each request with `first`. If `again` is given, the server then
+/// sends `again` over and over until the client closes the connection. Returns the base URL.
 fn flood(first: String, again: Option<String>) -> String {
     floods(vec![(first, again)])
 }
 
-/// Starts a server like that of [`flood`] that answers each request with the next of `answers`, and
-/// all further requests with the last one.
+/// Starts a server like that of [`flood`], but with several answers. The server answers each
+/// request with the next of `answers`. Once these are used up, it repeats the last one.
 fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let url = format!("http://{}/v1", listener.local_addr().unwrap());
@@ -36,7 +36,8 @@ fn floods(mut answers: Vec<(String, Option<String>)>) -> String {
             while let (Ok(()), Some(again)) = (&sent, &again) {
                 sent = socket.write_all(again.as_bytes());
             }
-            // Closing the socket with unread bytes would reset the connection.
+            // Read the rest of the request before closing the socket. Closing a socket with unread
+            // bytes would reset the connection.
             let _ = std::io::copy(&mut socket, &mut std::io::sink());
         }
     });

@@ -23,7 +23,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use crate::update_gate::UpdateGate;
 
-/// Time limit for each wait. It is long, because only a failing test reaches it.
+/// Maximum time for each wait. The limit is long, because only a failing test ever reaches it.
 pub const TIME_LIMIT: Duration = Duration::from_secs(120);
 
 pub struct Engine {
@@ -41,7 +41,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// The sequence number of the last change in each received update, in the order of the updates.
+    /// For each received update, in order: the sequence number of its last change.
     ends: Vec<u64>,
 }
 
@@ -123,7 +123,8 @@ impl Engine {
         }
     }
 
-    /// Starts another application with its own data folder, and `other`'s keychain and test server.
+    /// Starts another application with a new data folder. It uses the keychain and the test server
+    /// of `other`.
     pub fn beside(other: &Engine) -> Engine {
         let folder = Arc::new(TempDir::new().unwrap());
         Engine::open(folder, Arc::clone(&other.sandbox), other.keychain.clone())
@@ -138,7 +139,8 @@ impl Engine {
         Engine { keychain, ..self }.restart().await
     }
 
-    /// Restarts the application. Meanwhile, changes one row of the database with the SQL `change`.
+    /// Restarts the application. Before the application opens again, changes one row of the
+    /// database with the SQL `change`.
     pub async fn restart_changed(self, change: &str) -> Engine {
         self.restart_after(async |folder: &Path| {
             let database = rusqlite::Connection::open(folder.join("rivulet.sqlite3")).unwrap();
@@ -147,7 +149,8 @@ impl Engine {
         .await
     }
 
-    /// Restarts the application. Meanwhile, runs `between` with the path of the data folder.
+    /// Restarts the application. Before the application opens again, calls `between` with the path
+    /// of the data folder.
     pub async fn restart_after(self, between: impl AsyncFnOnce(&Path)) -> Engine {
         let Engine {
             app,
@@ -361,8 +364,8 @@ impl Engine {
         watched.outcome.clone().unwrap()
     }
 
-    /// Waits until the database contains the ending of a message, and returns it. The request for
-    /// it need not have been sent yet.
+    /// Waits until the database contains the ending of the message `message_id`, and returns the
+    /// message. May be called even before the message's request has been sent.
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
@@ -387,7 +390,7 @@ impl Engine {
 }
 
 impl Watched {
-    /// Returns the sequence number of the last change in the most recent update.
+    /// Returns the sequence number of the last change in the latest update; 0 without any update.
     pub fn seq(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }

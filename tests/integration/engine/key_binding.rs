@@ -26,7 +26,8 @@ async fn provider_with_key(engine: &Engine, place: KeyPlace) -> Provider {
     provider
 }
 
-/// Makes a backup, changes its provider with `assignment` (SQL, `base_url = '…'`), and restores it.
+/// Makes a backup, changes the provider in the backup with the SQL assignment `assignment` (such as
+/// `base_url = '…'`), and restores the backup.
 pub async fn restore_changed(engine: &Engine, assignment: &str) {
     let backup = engine.app.backup_make().await.unwrap().backup;
     let changed = Connection::open(&backup.path).unwrap();
@@ -54,8 +55,9 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         );
         assert_eq!(elsewhere.request_count(), 0);
 
-        // The user saves the form with the other server's address, without entering the key. The
-        // key must stay bound to the address for which it was entered.
+        // The backup has changed the provider's address to that of another server. The user saves
+        // the form without entering the key. The key must stay bound to the address for which it
+        // was entered.
         let theirs = engine.app.provider_list().await.unwrap().remove(0);
         let renamed = ProviderDraft {
             name: "Renamed".to_owned(),
@@ -74,7 +76,8 @@ async fn a_changed_backup_does_not_send_the_key_to_another_server() {
         engine.app.provider_test(proxied).await.unwrap_err();
         assert_eq!(elsewhere.request_count(), 0);
 
-        // With the address for which the key was entered, it must be possible to use the key again.
+        // Once the provider again has the address for which the key was entered, it must be
+        // possible to use the key.
         let corrected = ProviderDraft {
             base_url: provider.base_url.clone(),
             ..draft_of(&theirs)
@@ -99,7 +102,8 @@ async fn a_changed_path_in_a_backup_gets_no_key() {
             assert!(words.contains(end), "{words}");
             assert_eq!(engine.sandbox.request_count(), 0);
 
-            // A change of only the path or the query must not require the key again.
+            // If only the path or the query of the address changes, Rivulet must not ask for the
+            // key again.
             let changed = ProviderDraft {
                 base_url: provider.base_url.clone(),
                 ..draft_of(&provider)
@@ -185,15 +189,17 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
         "the key is stored with its address now"
     );
 
-    // Store the key as an older version did, without an address. Then restore a backup with another
-    // address. Rivulet must not send the key there but ask for it, even after a restart.
+    // Store the key without an address, as an older version did. Then restore a backup that
+    // contains another address. Rivulet must not send the key to that address but ask for the key,
+    // even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
     let engine = engine.restart().await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
 
-    // Rivulet must refuse to use the key even in a data folder that it has never opened before.
+    // Rivulet must refuse to use the key even if the backup is restored in a data folder that
+    // Rivulet has never opened.
     let backup = engine.app.backup_make().await.unwrap().backup;
     let other = Engine::beside(&engine);
     let folder = other.folder.path().to_owned();
@@ -250,7 +256,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(provider.key_place, KeyPlace::None);
     let keyless = engine.app.backup_make().await.unwrap().backup;
 
-    // On another computer without a keychain, it must be possible to use a provider without a key.
+    // Restore the backup on another computer, which has no keychain. It must be possible to use a
+    // provider without a key there.
     let mut other = Engine::beside(&engine).restart_with(Keychain::absent()).await;
     other
         .app
@@ -260,7 +267,7 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     assert_eq!(other.app.provider_key_fault(provider.id).await.unwrap(), None);
     other.complete_turn(&provider, "echo@max").await;
 
-    // Store a key, and then restore a backup in which the provider needs none.
+    // Store a key, and then restore a backup in which the provider does not need a key.
     let keyed = engine
         .app
         .provider_save(ProviderDraft {
@@ -274,8 +281,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     engine.app.backup_restore(keyless.name).await.unwrap();
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
 
-    // The backup contains another server's address. The provider has no key, so Rivulet must send
-    // requests there without asking for one.
+    // Restore a backup that contains the address of another server. The provider has no key, so
+    // Rivulet must send requests to that server without asking for a key.
     let elsewhere = Sandbox::start().await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);

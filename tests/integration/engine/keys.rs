@@ -112,7 +112,8 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // Without a network, the fault may say that there is no route, instead of an unknown name.
+    // Without a network, the fault may be that there is no route, rather than that the name is
+    // unknown.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),
@@ -321,8 +322,9 @@ async fn a_provider_whose_deletion_is_refused_keeps_its_key() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deletion_of_all_data_that_leaves_files_removes_the_keys() {
     let (engine, provider) = with_stored_key().await;
-    // A file in the place of the backup folder prevents Rivulet from listing the backups. A folder
-    // with the name of a damaged database cannot be deleted, because Rivulet expects a file.
+    // Create two obstacles to the deletion. A file in the place of the backup folder prevents
+    // Rivulet from listing the backups. A folder with the name of a damaged database cannot be
+    // deleted, because Rivulet expects a file with this name.
     std::fs::write(engine.folder.path().join("backups"), "").unwrap();
     std::fs::create_dir(engine.folder.path().join("rivulet.damaged-folder")).unwrap();
     let left = engine.app.data_delete().await.unwrap();

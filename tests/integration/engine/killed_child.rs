@@ -44,8 +44,8 @@ pub async fn kill_when(engine: Engine, name: &str, what: &str, reached: &str) ->
     engine.restart_after(kill).await
 }
 
-/// Opens the application and passes every update to `report`. Returns `None` if no test has started
-/// this process as a child process.
+/// Opens the application and passes every update to `report`. Returns `None` if this process was
+/// not started by a test as a child process.
 pub fn open(report: impl Fn(Update) + Send + Sync + 'static) -> Option<App> {
     open_with(Keychain::in_memory(), report)
 }

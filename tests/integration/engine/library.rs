@@ -320,8 +320,8 @@ async fn a_title_is_generated_after_the_calls_of_the_first_reply() {
 async fn closing_does_not_wait_for_a_generated_title() {
     let (mut engine, provider) = Engine::with_provider().await;
     engine.generate_titles().await;
-    // The connection stays open after the complete reply, so Rivulet has not requested a title yet
-    // when the test closes the application.
+    // The server keeps the connection open after the complete reply. Therefore, Rivulet has not
+    // requested a title yet when the test closes the application.
     let script = Script::new().role().text("Hi").finish("stop").stall();
     engine.answer_next(script);
     engine.answer_next(Script::new().role().stall());
@@ -432,7 +432,8 @@ async fn a_program_does_not_open_the_folder_that_the_data_has_just_left() {
         let keychain = Keychain::in_memory();
         App::open_with(folders, Sharing::Beside, Arc::new(NoPractice), keychain, |_| {})
     };
-    // Another program could look up the data before the move, and then try to open it there.
+    // Another program could look up the data folder before the move, and try to open it after the
+    // move. It must then learn that the data has been moved.
     let found_before = AppFolders::new(home.path(), None);
     let app = open(AppFolders::new(home.path(), None)).unwrap();
     let new = target.path().join("new");

@@ -103,7 +103,8 @@ async fn a_connection_test_ends_at_its_first_failed_step() {
             ..ProviderDraft::new("Sandbox", base_url)
         };
         let report = engine.app.provider_test(draft).await.unwrap();
-        // The server accepts names that end in `@max` although its model list lacks them.
+        // The server accepts models whose names end in `@max`, although they are missing from its
+        // model list.
         let steps: Vec<_> = found(&report.steps)
             .into_iter()
             .map(|step| {

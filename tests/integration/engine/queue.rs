@@ -18,8 +18,8 @@ fn written(provider: &Provider, text: &str) -> NewMessage {
     NewMessage::new(provider.id, "m", text)
 }
 
-/// Starts a reply that pauses at a gate, after which the server sends `end`, the rest of the reply.
-/// Returns the reply, its conversation and the gate.
+/// Starts a reply that pauses at a gate. When the gate opens, the server sends `end`, the rest of
+/// the reply. Returns the running reply, its conversation and the gate.
 async fn held_reply(
     engine: &mut Engine,
     provider: &Provider,

@@ -1,4 +1,5 @@
-//! Kills the process while messages are queued. They must then be held until the user sends them.
+//! Kills the process while messages are queued. After the restart, Rivulet must hold these messages
+//! until the user sends them.
 
 use std::path::Path;
 
@@ -11,8 +12,8 @@ use rustix::process::{Signal, getpid, kill_process};
 use crate::harness::{Engine, texts};
 use crate::killed_child;
 
-/// The child process: queues two messages during a reply, begins to edit the second one and kills
-/// itself. Not a test itself.
+/// The child process, which is not a test itself. Queues two messages during a reply, begins to
+/// edit the second message and kills itself.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_with_a_queue() {
@@ -39,8 +40,8 @@ async fn child_that_is_killed_with_a_queue() {
 #[tokio::test(flavor = "multi_thread")]
 async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
     let (engine, provider) = Engine::with_provider().await;
-    // Use one script for all requests. Otherwise, if the child is killed before its request
-    // arrives, a later request gets the child's script.
+    // Use the same script for all requests. With one script per request, a later request would get
+    // the child's script if the child is killed before its own request arrives.
     engine
         .sandbox
         .play("m", Script::new().role().text("First").stall());
@@ -64,7 +65,8 @@ async fn after_a_kill_the_queue_is_there_and_waits_for_the_user() {
         .collect();
     let restarted = Some(QueueHold::Restarted);
     assert_eq!(queued, [("One", restarted.clone()), ("Two", restarted)]);
-    // Rivulet must not send messages from before the restart, even after the retried reply.
+    // Even after the retried reply has ended, Rivulet must not send messages that were queued
+    // before the restart.
     engine.sandbox.play("m", Script::reply("Again"));
     let view = engine.retry(&provider, view.messages[1].message.id).await;
     engine.finish(view).await;

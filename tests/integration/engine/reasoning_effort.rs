@@ -1,4 +1,5 @@
-//! Tests of the reasoning effort (as sent, as stored, and after a refusal) and of “Answer now”.
+//! Tests of “Answer now” and of the reasoning effort: how it is sent and stored, and what happens
+//! after a server refuses it.
 
 use rivulet_app::contract::{ConversationStart, NewMessage};
 use rivulet_core::{

@@ -79,9 +79,10 @@ async fn reasoning_details_are_sent_back_to_their_own_model_only() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_retried_reply_with_the_same_id_replaces_its_partial_if_it_contains_it() {
     let (mut engine, provider) = Engine::with_provider().await;
-    // When a reply is retried, the provider may send the whole response from its cache, with the
-    // same id. The new reply then replaces the incomplete one. All scripted responses of the
-    // sandbox have the same id, so Rivulet must compare the texts to recognise a repetition.
+    // When a reply is retried, the provider may send the whole response from its cache, with the id
+    // of the first response. The new reply then replaces the incomplete one. In the sandbox, all
+    // scripted responses have the same id, so Rivulet must compare the texts to recognise such a
+    // repetition.
     for (text, replaced) in [("One two three", true), ("Another text", false)] {
         engine.answer_next(Script::new().role().text("One two").cut());
         let again = Script::reply(text);

@@ -33,13 +33,14 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
     let provider = prefilling(&engine, true).await;
     engine.answer_next(Script::new().data(&chunk("one", "It was the best")).cut());
     let (_, _, first) = engine.complete_turn(&provider, "m").await;
-    // The stream of the first reply is not stored. Therefore, Rivulet sends the incomplete reply to
-    // the model (prefill). The continuation, the second reply, is cut off too.
+    // The server does not store the stream of the first reply. Therefore, Rivulet continues the
+    // reply by sending the incomplete text to the model (prefill). The result is the second reply,
+    // which is cut off too.
     engine.answer_next(Script::new().data(&chunk("two", " of times")).cut());
     let second = continue_reply(&mut engine, &provider, &first).await;
     assert_eq!(second.text(), "It was the best of times");
-    // The stream of the second reply is stored. It contains only the continuation, that is, the
-    // text after the first reply.
+    // The server stores the stream of the second reply. This stream contains only the continuation,
+    // that is, the text after the first reply.
     let script = Script::new()
         .data(&chunk("two", " of times"))
         .data(&chunk("two", ", it was the worst"))
@@ -61,7 +62,7 @@ async fn the_stored_stream_of_a_continuation_follows_the_text_before_it() {
         [first.id, third.id],
         "the third reply replaces the second, whose words it contains"
     );
-    // The third reply can be split at the seam, where its continuation begins, and joined again.
+    // It must be possible to split the third reply at its seam and to join the halves again.
     let apart = engine.app.seam_split(third.id, true).await.unwrap();
     assert_eq!(apart.messages[1].message.text(), " of times, it was the worst");
     let joined = engine.app.seam_split(third.id, false).await.unwrap();
@@ -92,7 +93,8 @@ async fn a_continuation_that_the_provider_refused_can_be_continued() {
         (whole.text().as_str(), whole.ending),
         ("Half and half", Some(Ending::Complete))
     );
-    // Without a continuation before it, a provider's error ends a reply for good.
+    // A reply that does not continue another one and that ends with a provider's error cannot be
+    // continued.
     engine.answer_next(Script::json(429, &json!({})));
     let view = engine.retry(&provider, cut.id).await;
     let failed = engine.finish(view).await;
@@ -123,7 +125,8 @@ async fn a_continued_reply_follows_the_reply_that_replaced_its_beginning() {
     let rest = Script::new().data(&chunk("two", " and half")).finish("stop");
     engine.answer_next(rest.done().end());
     let whole = continue_reply(&mut engine, &provider, &cut).await;
-    // Answer the retry from a cache: the whole response, with the id of the cut-off reply.
+    // Let the server answer the retry from its cache, with the whole response and with the id of
+    // the reply that was cut off.
     let whole_again = Script::new().data(&chunk("one", "Half a loaf")).finish("stop");
     engine.answer_next(whole_again.done().end());
     let view = engine.retry(&provider, cut.id).await;
@@ -153,8 +156,9 @@ async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
-    // The reasoning before the seam has grown, so it cannot be removed from the continuation, and
-    // joining the halves again would repeat it. Rivulet must therefore refuse to split the reply.
+    // The part before the seam now has more reasoning than when the reply was continued, so this
+    // reasoning cannot be removed from the continuation. Joining the halves again would repeat it.
+    // Rivulet must therefore refuse to split the reply.
     let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");

@@ -38,7 +38,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     engine.provider(change).await
 }
 
-/// Returns a draft with the provider's settings that stores its new secrets in the keychain.
+/// Returns a draft that contains the provider's settings. New secrets in the draft are stored in
+/// the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -62,7 +63,7 @@ fn without_secrets(text: &str) {
     assert!(!SECRETS.iter().any(|secret| text.contains(secret)), "{text}");
 }
 
-/// Writes secret values into the provider's row, as older versions did.
+/// Writes secret values into the provider's row of the database, as older versions did.
 fn write_as_before(engine: &Engine, base_url: &str, headers: &str) {
     let database = Connection::open(engine.database()).unwrap();
     let network = format!(r#"{{"headers":{headers}}}"#);
@@ -122,7 +123,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // The server repeats the secrets in an error message, and redirects another request.
+        // Let the server repeat the secrets in an error message to one request, and redirect
+        // another request.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);
@@ -185,7 +187,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
 async fn a_form_keeps_replaces_and_removes_secret_values() {
     let mut engine = Engine::start().await;
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
-    // A new key must not remove the secret values, nor a new value the key.
+    // Saving a new key must not remove the secret values, and saving a new secret value must not
+    // remove the key.
     let with_key = ProviderDraft {
         key: Some("sk-practice-1".into()),
         ..draft_of(&provider)
@@ -216,7 +219,7 @@ async fn a_form_keeps_replaces_and_removes_secret_values() {
     let provider = engine.app.provider_save(bare).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
 
-    // After the deletion of a provider has been undone, it must have the secret values.
+    // When the deletion of a provider is undone, the provider must get its secret values back.
     let provider = provider_with_secrets(&engine, KeyPlace::Keychain).await;
     engine.app.provider_delete(provider.id).await.unwrap();
     assert!(engine.keychain.get(provider.id).await.unwrap().is_none());
@@ -235,8 +238,8 @@ async fn secret_values_are_sent_to_no_other_server() {
             .base_url
             .replace(&engine.sandbox.base_url(), &elsewhere.base_url());
 
-        // With the address of another server in the form, Rivulet must refuse to save or test the
-        // provider until the user enters the secret values again.
+        // If the form contains the address of another server, Rivulet must refuse to save or test
+        // the provider until the user enters the secret values again.
         let in_form = ProviderDraft {
             base_url: moved.clone(),
             ..draft_of(&provider)
@@ -248,8 +251,9 @@ async fn secret_values_are_sent_to_no_other_server() {
             assert_eq!(fault.message.id(), "fault-provider-other-server");
         }
 
-        // A changed backup must not send the secret values to another address or proxy, even if it
-        // contains a secret value itself, as backups by older versions do.
+        // After a changed backup has been restored, Rivulet must not send the secret values to
+        // another address or proxy. This applies even if the backup itself contains a secret value,
+        // as backups by older versions do.
         let with_value = format!("{}?key=theirs-0000", elsewhere.base_url());
         let proxied = format!(
             r#"base_url = '{}', network = json_set(network, '$.proxy', json('{{"proxy":"none"}}'))"#,
@@ -265,7 +269,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // For the address for which the values were entered, they need not be entered again.
+        // If the provider again has the address for which the values were entered, the user need
+        // not enter them again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
@@ -305,7 +310,7 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
     .await;
     let old_url = format!("{}?api-version=2&key={QUERY}", engine.sandbox.base_url());
     write_as_before(&engine, &old_url, &old_headers());
-    // Store the key as an older version did: with the origin of the base URL, but without its path.
+    // Store the key as an older version did: bound to the origin of the base URL, without its path.
     let origin = engine.sandbox.origin();
     let stored = format!(r#"{{"rivulet":2,"origin":"{origin}","key":"sk-practice-1"}}"#);
     engine.keychain.set(provider.id, stored.into()).await.unwrap();
@@ -331,7 +336,8 @@ async fn secret_values_of_an_older_version_move_to_the_keychain() {
         "the key stays"
     );
 
-    // The secret values of an old backup must move to the keychain and not replace newer ones.
+    // When an old backup is restored, its secret values must move to the keychain, but must not
+    // replace newer values there.
     let mut newer = draft_of(&moved);
     newer.network.headers[0].value = "newer-token".to_owned();
     engine.app.provider_save(newer).await.unwrap();

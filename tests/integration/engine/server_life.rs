@@ -62,7 +62,7 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out the events without a name above, such as the report of an invalid tool.
+        // Leave out all events that have no name above, such as the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];
@@ -95,7 +95,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // `noise` counts unusable output: a line that is not an MCP message, and an invalid tool.
+    // `noise` counts the server's unusable output. Here, this is a line that is not an MCP message,
+    // and an invalid tool.
     assert_eq!(whole.noise, 2);
 }
 
@@ -142,8 +143,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // While the server waits for an answer to one of its two questions, the call waits for
-            // the user.
+            // The server asks two questions. While it waits for the answer to either of them, the
+            // state of the call must be that it waits for the user.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);

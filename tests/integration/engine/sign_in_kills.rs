@@ -11,7 +11,8 @@ use crate::killed_child;
 use crate::sign_ins::{claim_sign_in, sign_in, with_server};
 
 /// The child process, which a test kills as soon as the backup has been restored. Not a test
-/// itself. It cannot access the keychain, and so cannot remove the tokens before it is killed.
+/// itself. The child cannot access the keychain, so it cannot remove the tokens before it is
+/// killed.
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "runs until it is killed"]
 async fn child_that_is_killed_in_a_restore() {
@@ -34,7 +35,8 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
     let engine = killed_child::kill_when(engine, name, "the restored backup", restored).await;
     engine.app.provider_list().await.unwrap();
 
-    // Rivulet looks for tokens only if the database says that the user has signed in.
+    // Write to the database that the user has signed in, because Rivulet looks for tokens only
+    // then.
     let engine = engine
         .restart_after(async |folder: &Path| {
             claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));

@@ -1,4 +1,5 @@
-//! Tests of signing in to a tool server over real sockets, with their own authorization server.
+//! Tests of signing in to a tool server over real sockets. The tests have their own authorization
+//! server.
 
 use std::path::Path;
 
@@ -16,7 +17,8 @@ use serde_json::json;
 use crate::harness::{Engine, assert_in_no_file};
 use crate::tool_steps::{allow, calls_ended, calls_when, proposed, results_of, told};
 
-/// Starts an engine with one provider and one tool server, which is its own authorization server.
+/// Starts an engine with one provider and one tool server. The tool server is its own authorization
+/// server.
 pub async fn with_server(rules: Rules) -> (GuardedServer, Engine, Provider, ToolServerId) {
     let guarded = GuardedServer::start(rules).await.unwrap();
     let (engine, provider) = Engine::with_provider().await;
@@ -40,7 +42,7 @@ async fn begin(engine: &Engine, server_id: ToolServerId) -> String {
     page.unwrap().unwrap()
 }
 
-/// Signs in as a user does in a browser.
+/// Signs in as a user would in a browser.
 pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     let page = begin(engine, server_id).await;
     assert_eq!(
@@ -52,7 +54,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Makes the database say that the keychain contains tokens for only `server_id`, or for no server.
+/// Changes the database so that it says that the keychain contains tokens for `server_id` only, or
+/// for no server if `server_id` is `None`.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();
@@ -76,9 +79,9 @@ async fn echo(
     told(&messages[1]).remove(0)
 }
 
-/// Starts a server with one tool, which requires no sign-in until the test changes its rules. Lets
-/// the model call the tool, and leaves the call to the user's decision. Returns the server, the
-/// engine, and the ids of the server, the reply and the call.
+/// Starts a server with one tool. The server requires no sign-in until the test changes its rules.
+/// Lets the model call the tool, and leaves the call waiting for the user's decision. Returns the
+/// server, the engine, and the ids of the server, the reply and the call.
 pub async fn unguarded_call(arguments: &str) -> (GuardedServer, Engine, ToolServerId, MessageId, ToolCallId) {
     let rules = Rules {
         guarded: false,
@@ -185,7 +188,7 @@ async fn the_model_is_told_of_a_call_for_which_the_user_does_not_sign_in() {
     sign_in(&mut engine, server_id).await;
     let (reply, call) = proposed(&mut engine, &provider, &[server_id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Done."));
-    // Signing out closes the connection, so Rivulet needs a sign-in before it can run the call.
+    // Signing out closes the connection, so Rivulet needs a new sign-in before it can run the call.
     engine.app.tool_sign_out(server_id).await.unwrap();
     allow(&engine, call, GrantScope::Once).await;
     let blocked = calls_ended(&mut engine, reply, 1).await;
@@ -227,8 +230,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
         assert_eq!((shown.state, shown.sign_in_page), (ServerState::SignIn, None));
         guarded.change(|rules| *rules = Rules::default());
     }
-    // The redirect back to Rivulet may name another issuer. Then the sign-in must fail, and Rivulet
-    // must not use the redirect's authorization code.
+    // Let the redirect back to Rivulet name another issuer. The sign-in must fail, and Rivulet must
+    // not use the authorization code in the redirect.
     guarded.change(|rules| rules.issuer = Some("https://evil.example".to_owned()));
     let page = begin(&engine, server_id).await;
     browse(&page).await.unwrap();
@@ -238,7 +241,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer(origin(&guarded), "https://evil.example");
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // Rivulet must ignore a redirect with another `state`, and wait until the user cancels.
+    // Rivulet must ignore a redirect whose `state` is not the one that it sent, and wait until the
+    // user cancels.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),
@@ -329,7 +333,8 @@ async fn a_sign_in_that_the_user_does_not_finish_ends_after_its_time() {
     }
     assert_eq!((late.state, late.sign_in_page), (ServerState::SignIn, None));
     assert_eq!(late.signed_in, None);
-    // Rivulet no longer listens at the address to which the sign-in page redirects the browser.
+    // Opening the sign-in page must fail, because Rivulet no longer listens at the address to which
+    // the page redirects the browser.
     browse(&page).await.unwrap_err();
 }
 

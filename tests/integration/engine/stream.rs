@@ -29,7 +29,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
     thought.release();
     engine.listen_until_text(&mut watched, "流れる ").await;
 
-    // The server holds back the end, but other database connections must see the text so far.
+    // The server has not sent the end of the reply yet. Other database connections must already see
+    // the text that has arrived.
     let disk = rusqlite::Connection::open(engine.database()).unwrap();
     let stored = || -> Vec<(String, String)> {
         let mut statement = disk
@@ -44,7 +45,8 @@ async fn a_word_is_shown_and_stored_before_the_server_sends_the_next() {
         ("reasoning".to_owned(), "Hm".to_owned()),
         ("text".to_owned(), "流れる ".to_owned()),
     ];
-    // If the text never appears, the test fails instead of waiting forever.
+    // Limit the number of attempts, so that the test fails instead of waiting forever if the text
+    // never appears.
     for _ in 0..6_000 {
         if stored() == expected {
             break;
@@ -124,7 +126,8 @@ async fn a_reloaded_page_gets_the_whole_running_reply() {
     engine.answer_next(script.ended("stop"));
     let mut watched = engine.begin(&provider, "m", None).await;
     gate.reached().await;
-    // Act like a reloaded page, which has no updates and requests all changes from the beginning.
+    // Act like a reloaded page: it has received no updates, so it requests all changes from the
+    // beginning.
     let view = loop {
         let view = engine.view_of(watched.message_id).await;
         if view.message.text() == "Hello" {
@@ -180,8 +183,9 @@ async fn a_view_of_a_fast_stream_ends_where_an_update_ends() {
         .listen_until(&mut watched, |watched| watched.reply.text().len() > 2_000)
         .await;
     let view = engine.view_of(watched.message_id).await;
-    // `view` contains all changes up to the sequence number `view.seq`. All changes of an update
-    // must be in the view, or none of them, so one update must end with `view.seq`.
+    // `view` contains all changes up to the sequence number `view.seq`. The view must contain
+    // either all changes of an update or none of them. Therefore, `view.seq` must be the sequence
+    // number of the last change of an update.
     engine
         .listen_until(&mut watched, |watched| watched.seq() > view.seq)
         .await;

@@ -49,8 +49,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
     engine.answer_next(Script::reply("One and two were discussed."));
     let reply = written(&engine, &provider, last).await;
     assert_eq!(reply.ending, Some(Ending::Complete));
-    // The request must contain the messages to summarise, and then the instruction. The
-    // conversation must still show the same branch as before.
+    // The request must contain the messages to summarise, followed by the instruction. The
+    // conversation must still show the same branch as before the request.
     assert_eq!(
         sent_texts(&engine),
         ["one", "About one", "two", "About two", "Summarise"]
@@ -86,8 +86,8 @@ async fn a_summary_begins_a_branch_with_copies_of_the_later_messages_and_the_old
             { "role": "user", "content": "four" },
         ])
     );
-    // Two ways lead back to the full conversation: selecting the other version of the first
-    // message, and showing the last summarised message.
+    // The user can return to the full conversation in two ways: by selecting the other version of
+    // the first message, and by showing the last summarised message.
     let back = engine.app.message_select(summary.versions[0]).await.unwrap();
     assert_eq!(texts(&back), texts(&full));
     engine.app.message_select(summary.message.id).await.unwrap();
@@ -190,8 +190,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
     let message = NewMessage::new(provider.id, "m", "Summarise");
     let running: MessageView = engine.app.summary_write(replies[0].id, message).await.unwrap();
     assert_eq!(running.message.ending, None);
-    // Wait until the request for the summary has used the first script. Otherwise, the server could
-    // answer the queued message with it.
+    // Wait until the server has used the first script for the summary's request. Otherwise, it
+    // could use that script for the queued message.
     engine
         .sandbox
         .wait_for(|record| String::from_utf8_lossy(&record.body).contains("Summarise"))
@@ -202,7 +202,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         (found.message.id, found.message.ending),
         (running.message.id, None)
     );
-    // A message that is queued during the summary must be sent after it.
+    // A message that is queued while the summary is being written must be sent after the summary
+    // has ended.
     engine.answer_next(Script::reply("About two"));
     let queued = NewMessage::new(provider.id, "m", "two");
     engine
@@ -210,8 +211,8 @@ async fn a_summary_can_be_stopped_and_does_not_hold_the_queue() {
         .queue_add(conversation, queued, Vec::new())
         .await
         .unwrap();
-    // Rivulet decides before `queue_add` returns whether to send the message at once. A message
-    // that is in the queue here will be sent later.
+    // `queue_add` returns only after Rivulet has decided whether to send the message at once.
+    // Therefore, a message that is in the queue here will be sent later.
     let waiting = engine.app.queue_list(conversation).await.unwrap();
     assert_eq!((waiting.len(), &waiting[0].hold), (1, &None));
     engine.app.turn_stop(running.message.id).await.unwrap();
@@ -282,8 +283,8 @@ async fn a_backup_and_an_export_keep_what_a_summary_stands_for() {
         let view = whole(&engine, conversation).await;
         assert_eq!(texts(&view), texts(&before), "{how}");
         assert_eq!(view.messages[0].message.notices.summary_of, Some(of), "{how}");
-        // The branch begins with a copy of the summary. The original reply must still state which
-        // messages it summarises.
+        // The branch begins with a copy of the summary. The original reply, in which the model
+        // wrote the summary, must still state which messages it summarises.
         let stored = engine.stored(reply.id).await;
         assert_eq!(stored.notices.summary_of, reply.notices.summary_of, "{how}");
         let shown = engine.app.message_show(of.last).await.unwrap();

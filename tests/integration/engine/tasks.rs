@@ -38,7 +38,7 @@ async fn a_task_goes_on_while_the_program_is_closed_and_its_answer_is_fetched_at
     let ended = calls_ended(&mut engine, reply, 1).await;
     assert_eq!(ended[0].ending, Some(CallEnding::Succeeded));
     assert_eq!((server.count("task"), server.count("task cancelled")), (1, 0));
-    // After a restart, Rivulet must send nothing to the model until the user continues.
+    // After a restart, Rivulet must not send the results to the model until the user continues.
     assert_eq!(engine.sandbox.requests().len(), 1);
     engine.answer_next(Script::reply("Done."));
     engine.app.turn_results(reply).await.unwrap();
@@ -104,9 +104,9 @@ async fn a_task_whose_server_asks_for_a_sign_in_is_polled_after_the_sign_in() {
         }
         guarded.change(|rules| rules.guarded = true);
         engine.app.resume_calls().await.unwrap();
-        // The server demands a sign-in twice. First, it refuses a request on the open connection
-        // or, after a restart, the new connection. After the test has revoked the tokens, it
-        // refuses a request on the open connection.
+        // The server demands a sign-in twice. The first time, it refuses a request on the open
+        // connection or, after a restart, refuses the new connection. The second time, after the
+        // test has revoked the tokens, it refuses a request on the open connection.
         for is_last in [false, true] {
             let paused = calls_when(&mut engine, reply, |calls| calls[0].remedy.is_some()).await;
             assert_eq!(

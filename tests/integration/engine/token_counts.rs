@@ -1,4 +1,4 @@
-//! Tests of what Rivulet concludes from reported token counts.
+//! Tests of the conclusions that Rivulet draws from the token counts that a server reports.
 
 use rivulet_core::{Message, Provider};
 use rivulet_sandbox::Script;
@@ -6,13 +6,13 @@ use serde_json::json;
 
 use crate::harness::Engine;
 
-/// Returns a reply that reports that the prompt had `prompt` tokens.
+/// Returns a reply that reports `prompt` tokens for its prompt.
 fn counted(prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().text("Hello").ended_with_usage("stop", &usage)
 }
 
-/// Lets the next reply of the model `m` report that the prompt had `prompt` tokens.
+/// Makes the next reply of the model `m` report `prompt` tokens for its prompt.
 fn play(engine: &Engine, prompt: u64) {
     engine.answer_next(counted(prompt));
 }
@@ -29,18 +29,19 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
     let cut = second.notices.prompt_cut.unwrap();
     assert_eq!(cut.read, 500);
     assert!(cut.of > 900, "{cut:?}");
-    // The conversation has grown, but the reported token count has not: the server still drops the
-    // beginning.
+    // The conversation has grown, but the reported token count has not. Thus, the server still
+    // drops the beginning of the prompt.
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert!(third.notices.prompt_cut.unwrap().of > cut.of);
-    // The token count is high enough for the whole conversation again.
+    // The server now reports enough tokens for the whole conversation.
     play(&engine, 2_000);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Another model may have another tokenizer, so its counts must not be compared.
+    // Another model may use another tokenizer. Therefore, Rivulet must not compare its token counts
+    // with those of the first model.
     engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.usage.unwrap().prompt, Some(600));
@@ -60,9 +61,9 @@ async fn a_count_that_falls_because_a_summary_replaces_messages_is_not_noted() {
     play(&engine, 500);
     let third = engine.say(&provider, "m", conversation, "A third question").await;
     assert_eq!(third.notices.prompt_cut, None);
-    // Rivulet compares a token count only with those of requests since the summary. Here, the count
-    // falls from 500 to 300, which must be reported as a prompt cut (the server probably read only
-    // the end of the prompt).
+    // Rivulet compares the token count of a reply only with those of replies since the summary.
+    // Here, the count falls from 500 to 300. Rivulet must report this as a prompt cut: the server
+    // probably read only the end of the prompt.
     play(&engine, 300);
     let fourth = engine
         .say(&provider, "m", conversation, "A fourth question")
@@ -108,8 +109,9 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
                 cuts += usize::from(reply.notices.prompt_cut.is_some());
             }
         }
-        // The model that cuts prompts receives 20 requests. The first one fits into the context,
-        // and the second one exceeds it by too little to be certain. The other 18 must be reported.
+        // Each model receives 20 requests. For the model that cuts prompts, the first request fits
+        // into the context, and the second exceeds the context by too little for a certain
+        // conclusion. Rivulet must report a prompt cut for the other 18.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

@@ -1,4 +1,5 @@
-//! Tests of tokens for tool servers: when Rivulet removes them, and where it sends them.
+//! Tests of the tokens that Rivulet gets by signing in to tool servers: when Rivulet removes them,
+//! and where it sends them.
 
 use rivulet_app::contract::{ServerState, SignedIn};
 use rivulet_core::{ToolServer, Transport};
@@ -49,7 +50,8 @@ async fn tokens_end_with_the_sign_in_the_server_its_address_and_a_restored_backu
             }
         }
         assert_eq!(engine.tool_server(server_id).await.signed_in, None, "{how}");
-        // If the tokens were still in the keychain, Rivulet would now use them without a sign-in.
+        // Check that the tokens are gone from the keychain: if they were still there, Rivulet would
+        // now use them and need no sign-in.
         claim_sign_in(&engine.database(), Some(server_id));
         let started = engine.app.tool_server_start(server_id).await.unwrap();
         assert_eq!(started.state, ServerState::SignIn, "{how}");

@@ -90,7 +90,8 @@ async fn a_grant_covers_one_tool_in_one_conversation_or_in_all() {
             "the grant is for one tool"
         );
     }
-    // In another conversation, only the grant for all conversations applies, until it is revoked.
+    // In another conversation, only the grant for all conversations allows the call. Once this
+    // grant has been revoked, the call must wait for the user.
     for (revoked, state) in [(false, CallState::Ended), (true, CallState::WaitingApproval)] {
         if revoked {
             for grant in engine.app.grant_list().await.unwrap() {
@@ -262,8 +263,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update must contain the call's ending and the text for the model, and so must the
-    // call when it is loaded again.
+    // The last update must contain the call's ending and the text for the model. The call must
+    // contain the same when it is loaded again.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(engine.view_of(reply).await.calls, [last]);
@@ -372,7 +373,8 @@ async fn a_stored_reply_is_never_without_its_calls() {
     let (mut engine, provider) = Engine::with_provider().await;
     let database = rusqlite::Connection::open(engine.database()).unwrap();
     let (stop, stopped) = std::sync::mpsc::channel::<()>();
-    // Each read of the database on another thread sees what a crash at that moment would leave.
+    // Read the database repeatedly on another thread. Each read sees the data that would be left if
+    // the process crashed at that moment.
     let reader = std::thread::spawn(move || {
         let query =
             "SELECT count(*) FROM message WHERE role = 'assistant' AND ending = 'tool_calls' AND NOT EXISTS

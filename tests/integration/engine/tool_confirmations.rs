@@ -57,18 +57,18 @@ async fn a_program_starts_only_after_the_user_confirmed_its_command_line() {
         engine.app.tool_server_save(changed.clone()).await.unwrap();
         let before = asked.load(Ordering::SeqCst);
         let (reply, call) = run(&mut engine, &provider, server.id, "echo").await;
-        // Wait until the result has been sent to the model. Otherwise, that request might use the
-        // script for the next iteration.
+        // Wait until the result has been sent to the model. Otherwise, the request with the result
+        // might use the script that is intended for the next iteration.
         results_of(&mut engine, reply).await;
         assert_eq!(call.ending, Some(CallEnding::Succeeded));
         assert_eq!(asked.load(Ordering::SeqCst), before + 1);
     }
 }
 
-/// A launch configuration that a test, like an attacker, writes directly into the database.
+/// A launch configuration that a test writes directly into the database, as an attacker would.
 const PLANTED: &str = r#"{"transport":"command","command":"true","args":[],"env":[],"folder":null}"#;
-/// The SHA-256 hash of [`PLANTED`], with which an attacker could pretend in the database that the
-/// user has confirmed it.
+/// The SHA-256 hash of [`PLANTED`]. An attacker could write this hash to the database to pretend
+/// that the user has confirmed the launch configuration.
 const PLANTED_HASH: &str = "095f604623398cce7da67fde3ac85abab1073e89c5aab1d98cad50f8ba07770c";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -124,8 +124,8 @@ async fn a_grant_outlives_a_restart_and_a_changed_database_cannot_give_one() {
     let (reply, _) = ask_for_a_sum(&mut engine, CallState::Ended).await;
     results_of(&mut engine, reply).await;
 
-    // Change the grant in the database to another tool, and back. It must be invalid for that tool,
-    // and valid again afterwards.
+    // Change the tool of the grant in the database, and change it back. The grant must be invalid
+    // for the other tool, and valid again after the second change.
     for (from, to) in [("calculator", "time"), ("time", "calculator")] {
         let change = format!("UPDATE tool_grant SET tool = '{to}' WHERE tool = '{from}'");
         engine = engine.restart_changed(&change).await;

@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that require certain fields of their earlier responses, and of
-//! calls that must not run. The test server is as strict as OpenAI: each call in a request must
-//! have exactly one result.
+//! Tests of tool calls with servers that require requests to contain certain fields of earlier
+//! responses, and tests of calls that must not run. The test server is as strict as OpenAI: each
+//! call in a request must have exactly one result.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{
@@ -69,7 +69,7 @@ async fn a_preset_names_what_another_models_calls_lack() {
     let next = ask_again(&mut engine, &deepseek, "tools-kimi", reply).await;
     let answer = allow_both(&mut engine, next).await;
     assert_eq!(answer.ending, Some(Ending::Complete), "{:?}", answer.fault);
-    // Without the preset for DeepSeek, the server's refusal must end the reply.
+    // Without the preset for DeepSeek, the server must refuse the request, which ends the reply.
     let refused = ask_model(&mut engine, &provider, "tools@max").await;
     allow_both(&mut engine, refused).await;
     let refused = ask_again(&mut engine, &provider, "tools-kimi", refused).await;
@@ -207,11 +207,12 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
             "{effort}"
         );
     }
-    // Without the preset for Moonshot, Rivulet leaves thinking on, and the server refuses.
+    // Without the preset for Moonshot, Rivulet does not switch thinking off, and the server refuses
+    // the request.
     let view = start(&engine, &provider, model, "").await.unwrap();
     assert_eq!(engine.finish(view).await.ending, Some(Ending::ProviderError));
-    // `kimi-k2.7-code` always thinks, and then its provider refuses requests that force a tool
-    // call. Therefore, Rivulet must not send the request.
+    // `kimi-k2.7-code` always thinks, and its provider refuses requests that force a tool call
+    // while the model thinks. Therefore, Rivulet must not send such a request.
     let requests = engine.sandbox.requests().len();
     let refused = start(&engine, &moonshot, "kimi-k2.7-code", "").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");

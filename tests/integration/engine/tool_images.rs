@@ -1,4 +1,4 @@
-//! Tests of images in tool answers, which only models that accept images may receive.
+//! Tests of images in the answers of tools. Only models that accept images may receive them.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{GrantScope, Message, Part, Provider};
@@ -15,8 +15,9 @@ fn list(engine: &Engine, inputs: &[&str]) {
     engine.sandbox.answer("/v1/models", Script::json(200, &models));
 }
 
-/// Lets the model call the `echo` tool and a tool that answers with an intact and a damaged image,
-/// and allows both calls. Returns the messages, beginning with the reply that contains the calls.
+/// Lets the model call two tools and allows both calls. One tool is `echo`; the other answers with
+/// an intact and a damaged image. Returns the messages, beginning with the reply that contains the
+/// calls.
 async fn two_pictures(engine: &mut Engine, provider: &Provider) -> Vec<Message> {
     let server = Misbehaving::add(engine, "Camera").await;
     engine.answer_next(calls(&[("a", "picture", "{}"), ("b", "echo", "{}")]));
@@ -49,8 +50,8 @@ async fn a_model_that_accepts_images_gets_the_images_of_a_result() {
     assert!(url.starts_with("data:image/png;base64,iVBOR"), "{url}");
     assert_eq!(parts[1]["text"], "The images of the results above.");
     assert_eq!(parts.len(), 2);
-    // The stored result must contain the same image as the request, and the text that the model
-    // received in place of the image, which must say that the image was sent.
+    // The stored result must contain the same image as the request. It must also contain the text
+    // that the model received in place of the image, which says that the image was sent.
     assert_eq!(images(&messages[1]), 1);
     let view = engine.view_of(messages[0].id).await;
     assert_eq!(view.calls[0].told.as_deref(), Some(PIXEL_SENT));

@@ -21,15 +21,16 @@ const MOMENT: &str = "RIVULET_TEST_MOMENT";
 /// Environment variable that contains the path of the file in which the tool records its effect.
 const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 
-/// A moment at which the child process is killed, named after the last change before it. The child
-/// kills itself, except at `Running`, when the test kills it.
+/// A moment at which the child process dies, named after the last change before it. At `Running`,
+/// the test kills the child; at every other moment, the child kills itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The engine knows the ending of the reply with the call, but the database does not yet.
+    /// The engine knows the ending of the reply that contains the call, but the database does not
+    /// contain it yet.
     ReplyEnded,
-    /// The database contains the call and the ending of its reply, but Rivulet has not checked yet
+    /// The database contains the call and the ending of its reply. Rivulet has not checked yet
     /// whether the call may run.
     ReplyStored,
     /// The call is waiting for the user's decision.
@@ -83,9 +84,9 @@ impl Moment {
     fn is(self, update: &Update) -> bool {
         match update {
             Update::Call { call, .. } => match self {
-                // The application sends no update at `ReplyStored`. The process therefore kills
-                // itself at the next moment, `Asked`, and the test resets the call in the database
-                // to its state at `ReplyStored`.
+                // The application sends no update at `ReplyStored`. Therefore, the process kills
+                // itself at the next moment, `Asked`. The test then resets the call in the database
+                // to the state that it had at `ReplyStored`.
                 Moment::ReplyStored | Moment::Asked => call.state == CallState::WaitingApproval,
                 Moment::Allowed => call.state == CallState::Approved,
                 Moment::Started => call.state == CallState::Started,
@@ -208,8 +209,9 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
     use CallState::{Ended, WaitingApproval};
     let unknown = Some(CallEnding::OutcomeUnknown);
     let done = Some(CallEnding::Succeeded);
-    // Each row: the moment of the kill, the call's state and ending after the next start, and how
-    // often the tool had run by then and after the user had continued the conversation.
+    // Each row contains the moment of the kill, the state and ending of the call after the next
+    // start, and two counts: how often the tool had run by then, and how often it has run after the
+    // user has continued the conversation.
     for (moment, call, ran, runs) in [
         (Moment::Arguments, None, 0, 0),
         (Moment::ReplyEnded, None, 0, 0),
@@ -255,7 +257,7 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             assert!(reply.calls[0].told.as_deref().unwrap().contains("not known"));
         }
 
-        // Continue as the user interface offers in this state.
+        // Continue the conversation in the way that the user interface offers in this state.
         let last = found.last().unwrap();
         match (call, moment) {
             (Some((WaitingApproval, _)), _) => allow(&engine, reply.calls[0].id, GrantScope::Once).await,
@@ -266,7 +268,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             (_, Moment::Ended | Moment::Resolved) => drop(engine.app.turn_results(reply_id).await.unwrap()),
             _ => {
                 assert_eq!(last.message.ending, Some(Ending::Interrupted), "{moment:?}");
-                // If no word of the interrupted reply was on the disk, request it again.
+                // A reply without any stored text cannot be continued. If no word of the
+                // interrupted reply was on the disk, retry the reply.
                 if last.message.text().is_empty() {
                     drop(engine.retry(&provider, last.message.id).await);
                 } else {
@@ -283,7 +286,8 @@ async fn after_a_kill_at_every_commit_each_call_has_the_truth_and_the_conversati
             }
             engine.update().await;
         }
-        // At `ResultsSent`, the last request may have reached the server late or not at all.
+        // Do not count the requests at `ResultsSent`: the last request before the kill may have
+        // reached the server late or not at all.
         if moment != Moment::ResultsSent {
             assert_eq!(engine.sandbox.requests().len(), requests + 1, "{moment:?}");
         }

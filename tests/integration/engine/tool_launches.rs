@@ -29,7 +29,7 @@ async fn change(engine: &Engine, server: &Misbehaving, argument: &str) {
 }
 
 /// Undoes [`Misbehaving::release`], so that the server waits again. Also empties the file in which
-/// it records its process id and the effects of calls.
+/// the server records its process id and the effects of calls.
 fn hold(server: &Misbehaving) {
     let mut name = server.effects.as_os_str().to_owned();
     name.push(".released");
@@ -79,14 +79,15 @@ async fn a_changed_configuration_voids_an_open_prompt_and_the_prompt_shows_the_d
     assert!(!seen.launch_changed && seen.earlier_launch.is_none());
     let revision = calls_when(&mut engine, reply, |_| true).await[0].revision;
     change(&engine, &server, "legacy").await;
-    // The call must be sent to the front end again with a higher revision, so that the front end
-    // reloads the permission prompt.
+    // The engine must send the call to the front end again with a higher revision. The front end
+    // then reloads the permission prompt.
     calls_when(&mut engine, reply, |calls| calls[0].revision > revision).await;
     for scope in [GrantScope::Once, GrantScope::Conversation, GrantScope::Always] {
         let refused = decide(&engine, call, &seen, scope).await;
         assert_eq!(refused.as_deref(), Some("fault-call-changed"), "{scope:?}");
     }
-    // A decision that does not state which prompt the user saw may allow only this one call.
+    // A decision that does not state which prompt the user saw may allow only this one call, not
+    // all calls.
     let blind = CallDecision::Allow {
         scope: GrantScope::Always,
         arguments: None,
@@ -111,14 +112,15 @@ async fn a_grant_for_another_configuration_asks_again_and_shows_the_difference_a
     let (reply, call) = propose(&mut engine, &provider, &server).await;
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
-    // With the same launch configuration, the grant must allow further calls without a prompt.
+    // If the launch configuration is still the same, the grant must allow further calls without a
+    // prompt.
     engine.answer_next(calls(&[ECHO]));
     engine.answer_next(Script::reply("Done."));
     let reply = ask_with(&mut engine, &provider, &[server.id]).await;
     results_of(&mut engine, reply).await;
     assert_eq!(server.count("echo"), 2);
 
-    // Change only the arguments, because a changed secret would remove the grants.
+    // Change only the arguments of the command. A changed secret would remove the grants.
     let mut changed = engine.tool_server(server.id).await.server;
     if let Transport::Command { args, .. } = &mut changed.transport {
         args.extend(["--era", "legacy"].map(str::to_owned));
@@ -141,8 +143,8 @@ async fn a_changed_command_line_does_not_read_the_key_of_the_grants() {
     allow(&engine, call, GrantScope::Always).await;
     results_of(&mut engine, reply).await;
     let engine = engine.restart().await;
-    // Saving the server must not require the key that seals grants. If it did, Rivulet would create
-    // the key again after this removal.
+    // Remove the key that seals grants. Saving the server must work without it and must not create
+    // it again.
     assert!(engine.keychain.get(GRANTS_KEY).await.unwrap().is_some());
     engine.keychain.remove(GRANTS_KEY).await.unwrap();
     let mut changed = engine.tool_server(server.id).await.server;

@@ -1,5 +1,5 @@
-//! Tests of calls with a grant whose server has stopped. When Rivulet starts the server again for
-//! such a call, the server's list of tools is different or cannot be read.
+//! Tests of calls that have a grant but whose server has stopped. Rivulet starts the server again
+//! for such a call, and the server's list of tools is then different or cannot be read.
 
 use rivulet_app::contract::ServerState;
 use rivulet_core::{CallEnding, GrantScope, Provider, ToolCall};
@@ -11,8 +11,8 @@ use crate::tool_steps::{allow, ask_with, calls, calls_ended, proposed, results_o
 
 const ECHO: (&str, &str, &str) = ("a", "echo", "{}");
 
-/// Adds a misbehaving server with the option `--start mode`. Lets the model call its `echo` tool,
-/// allows all future calls of this tool, and stops the server.
+/// Adds a misbehaving server that is started with the option `--start mode`. Lets the model call
+/// the server's `echo` tool, allows all future calls of this tool, and stops the server.
 async fn granted_and_stopped(mode: &str) -> (Engine, Provider, Misbehaving) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add_with(&engine, "s", &["--start", mode], Vec::new()).await;

@@ -48,7 +48,8 @@ async fn a_key_in_the_address_of_a_tool_server_is_sent_but_stored_in_no_file() {
         "{sent:?}"
     );
 
-    // Saving the address, in which a mask replaces the key, must not change the stored key.
+    // The shown address contains a mask in place of the key. Saving this address must not change
+    // the stored key.
     engine.app.tool_server_save(view.server.clone()).await.unwrap();
     let view = engine
         .app
@@ -141,7 +142,7 @@ async fn a_server_is_changed_and_deleted_and_comes_back_although_its_secrets_can
     saved.name = "renamed".to_owned();
     let saved = engine.app.tool_server_save(saved).await.unwrap().server;
     engine.app.tool_server_delete(server_id).await.unwrap();
-    // Undo the deletion as the front end does.
+    // Undo the deletion in the way that the front end does.
     engine.app.tool_server_save(saved).await.unwrap();
     let engine = engine.restart_with(keychain).await;
     let view = engine.app.tool_server_start(server_id).await.unwrap();
@@ -194,8 +195,8 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         on: true,
         ..off.clone()
     };
-    // With a locked keychain, Rivulet cannot know whether secrets are missing. It must be possible
-    // to switch the server on.
+    // While the keychain is locked, Rivulet cannot know whether secrets are missing. Even so, it
+    // must be possible to switch the server on.
     engine.keychain.set_locked(true);
     engine.app.tool_server_save(on.clone()).await.unwrap();
     let renamed = ToolServer {
@@ -203,8 +204,9 @@ async fn a_server_whose_secrets_are_missing_cannot_be_switched_on() {
         ..off
     };
     engine.app.tool_server_save(renamed.clone()).await.unwrap();
-    // The new address contains a mask in place of the secret, which Rivulet cannot read from the
-    // locked keychain. It must refuse to save the server and state this reason.
+    // The new address contains a mask in place of the secret, and Rivulet cannot read the secret
+    // from the locked keychain. Rivulet must refuse to save the server, and must state that the
+    // keychain is locked.
     let mut elsewhere = renamed;
     let Transport::Url { url, .. } = &mut elsewhere.transport else {
         panic!("{elsewhere:?}");

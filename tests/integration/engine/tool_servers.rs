@@ -15,8 +15,8 @@ use crate::tool_steps::{
     allow, ask_model_with, ask_with, calls, calls_ended, calls_when, proposed, results_of, told, waiting,
 };
 
-/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp), and the file in which this server
-/// records its process id and the effects of calls.
+/// A tool server that runs `misbehaving.py` (tests/fixtures/mcp). The server records its process id
+/// and the effects of calls in the file `effects`.
 pub struct Misbehaving {
     pub id: ToolServerId,
     pub effects: PathBuf,
@@ -37,8 +37,8 @@ impl Misbehaving {
         }
     }
 
-    /// Returns how many times `tool` has run: each time, the server adds a line with its name to
-    /// the file. Always 0 for tools without an effect, which are not recorded.
+    /// Returns how many times `tool` has run. Each time, the server appends the tool's name to the
+    /// file `effects`. Always 0 for tools without an effect, because these are not recorded.
     pub fn count(&self, tool: &str) -> usize {
         let text = std::fs::read_to_string(&self.effects).unwrap_or_default();
         text.lines().filter(|line| *line == tool).count()
@@ -55,7 +55,7 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file for which the server or one of its tools waits.
+    /// Creates the file that ends the wait of the server or of one of its tools.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");
@@ -257,8 +257,8 @@ async fn a_server_that_does_not_start_does_not_hide_the_others() {
 async fn a_changed_definition_voids_prompts_and_grants() {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;
-    // The test server has a separate list of scripted replies for each model. With a model for each
-    // conversation, none receives a reply for another.
+    // The test server has a separate list of scripted replies for each model. Use a different model
+    // in each conversation, so that no conversation receives a reply that is intended for another.
     let (standing, _) = proposed(&mut engine, &provider, &[server.id], ("a", "echo", "{}")).await;
     engine.answer_next(Script::reply("Void."));
     for (model, tool) in [("granted", "echo"), ("changing", "change")] {
@@ -313,8 +313,8 @@ async fn a_grant_ends_with_the_launch_configuration_for_which_it_was_given() {
     let answer = engine.app.call_answer(first.id).await.unwrap();
     assert!(answer.contains("sesame-1"), "the server has its secret");
     grant(&mut engine, CallState::Ended).await;
-    // Apart from the keychain, only the answer of the `environment` tool may contain the secret,
-    // because it lists the server's environment variables. The settings must contain a mask.
+    // Apart from the keychain, the secret may appear only in the answer of the `environment` tool,
+    // which lists the server's environment variables. The settings must show a mask instead.
     let view = engine.tool_server(server_added.id).await;
     let Transport::Command { env, .. } = &view.server.transport else {
         panic!("{view:?}")

@@ -1,4 +1,5 @@
-//! Tests of tool calls that cannot be stored at once, and of messages and stops meanwhile.
+//! Tests of tool calls that cannot be stored at once. Meanwhile, the user sends messages or stops
+//! the calls.
 
 use std::sync::Arc;
 
@@ -128,7 +129,7 @@ async fn the_data_is_not_moved_while_a_tool_is_running() {
 async fn a_message_that_cannot_be_sent_leaves_the_open_calls_unchanged() {
     let (mut engine, provider) = Engine::with(|draft| draft.key = Some(KEY.into())).await;
     let (reply, _) = proposed(&mut engine, &provider, &[BUILT_IN], ("a", "time", "{}")).await;
-    // The key was kept for one session only.
+    // The key was kept only in memory, so it is lost at the restart.
     let engine = engine.restart().await;
     let conversation_id = engine.view_of(reply).await.message.conversation_id;
     let message = NewMessage::new(provider.id, "m", "Hello again");

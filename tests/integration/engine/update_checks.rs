@@ -1,5 +1,5 @@
-//! Tests of when Rivulet looks for new versions automatically, and of the manifest that it loads.
-//! They use a server on this computer and a clock that they set themselves.
+//! Tests of when Rivulet looks for new versions automatically, and of how it loads the manifest.
+//! The tests use a server on this computer and a clock that they set themselves.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,7 +25,8 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time at which the program's current or last pause ends; 0 before the first pause.
+    /// The time at which the program's current pause or, if it is not pausing, its last pause ends;
+    /// 0 before the first pause.
     until: watch::Sender<i64>,
 }
 
@@ -41,8 +42,8 @@ impl TestClock {
         })
     }
 
-    /// Moves the clock forward, and waits until the program has done all work that is due and has
-    /// begun its next pause.
+    /// Moves the clock forward. Waits until the program has done all work that is due by then and
+    /// has begun its next pause.
     async fn advance(&self, duration: Duration) {
         let mut until = self.until.subscribe();
         let now = *self.now.borrow() + milliseconds(duration);
@@ -71,7 +72,7 @@ fn milliseconds(duration: Duration) -> i64 {
     i64::try_from(duration.as_millis()).unwrap()
 }
 
-/// An updater that loads real manifests but cannot install anything.
+/// An updater that loads the manifests of the test server but cannot install anything.
 struct Reader {
     server: Arc<UpdateServer>,
 }

@@ -23,7 +23,7 @@ struct Stub {
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// The test's signal for which every download waits before it finishes.
+    /// The signal that each download awaits before it finishes. The test gives the signal.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

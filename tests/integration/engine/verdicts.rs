@@ -58,7 +58,8 @@ async fn the_verdict_is_reported_when_the_reply_is_stored_and_lasts() {
         engine.answer_next(script);
         let view = ask(&engine, &provider, "m", SCHEMA).await;
         let begun = &view.messages.last().unwrap().message;
-        // Until the ended reply has been checked, the verdict must say that the answer is cut off.
+        // A running reply is not checked yet. Until it has ended and been checked, its verdict must
+        // say that the answer is cut off.
         let incomplete = Verdict {
             enforcement: Enforcement::Unknown,
             result: VerdictKind::CutOff,

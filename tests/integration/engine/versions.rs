@@ -49,7 +49,7 @@ async fn an_edited_message_is_a_version_with_a_branch_of_its_own() {
         texts(&engine.app.message_select(new).await.unwrap()),
         ["Hello again", "Other"]
     );
-    // Neither a reply nor an edit that leaves a message empty may be accepted.
+    // Rivulet must refuse to edit a reply, and must refuse an edit that leaves a message empty.
     for (id, text) in [(one.id, "x"), (question, "  ")] {
         let message = NewMessage::new(provider.id, "m", text);
         let fault = engine.app.turn_edit(id, message).await.unwrap_err();
@@ -77,14 +77,16 @@ async fn deleting_and_restoring_a_version_includes_the_messages_after_it() {
         (trash.len(), trash[0].messages, trash[0].words.as_str()),
         (1, 3, "Second")
     );
-    // After its only version has been deleted, the answer can be requested again.
+    // After the only version of the answer has been deleted, it must be possible to request the
+    // answer again.
     let view = engine.app.message_delete(first.id).await.unwrap();
     assert_eq!(texts(&view), ["Hello there"]);
     assert_eq!(engine.app.trash_list().await.unwrap().len(), 2);
     let question = view.messages[0].message.id;
     engine.answer_next(Script::reply("Third"));
     let view = engine.retry(&provider, question).await;
-    // The view must contain the new reply, even if its text is still missing or incomplete.
+    // The view must contain the new reply from the start, even while its text is missing or
+    // incomplete.
     assert_eq!(view.messages.len(), 2);
     engine.finish(view).await;
 
@@ -378,8 +380,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A request must contain even those messages that the view has not loaded. For an old message,
-    // the view must load all messages.
+    // A request must contain all messages, even those that the view has not loaded. To show an old
+    // message, the view must load all messages.
     engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();

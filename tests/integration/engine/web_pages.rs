@@ -50,7 +50,7 @@ impl Site {
     }
 }
 
-/// Starts an engine in which tools may read web pages only from this computer.
+/// Starts an engine whose tools may read web pages on this computer but on no other.
 async fn engine() -> (Engine, Provider) {
     let (engine, provider) = Engine::with_provider().await;
     engine.app.read_local_pages();
@@ -148,7 +148,8 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // Rivulet must refuse a grant with edited arguments for another site than the prompt shows.
+    // Let the user edit the arguments so that they name another site than the prompt shows. Rivulet
+    // must refuse to grant this.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,
@@ -166,8 +167,8 @@ async fn a_permission_for_pages_covers_one_site() {
         let reply = ask_for(&mut engine, &provider, &site.call()).await;
         let is_there = |calls: &[ToolCall]| calls.len() == 1 && calls[0].state == state;
         let call = calls_when(&mut engine, reply, is_there).await.remove(0);
-        // A grant only allows a call to load the page. The call is not settled, because the user
-        // must still review the text.
+        // The grant allows the call only to load the page. The call is not settled yet, because the
+        // user must still review the page's text.
         assert!(!call.is_settled());
         let prompt = engine.app.call_prompt(call.id).await.unwrap();
         assert_eq!((prompt.allowed_definition, prompt.launch_changed), (None, false));

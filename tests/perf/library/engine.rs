@@ -61,7 +61,8 @@ async fn repeat(action: impl AsyncFn() -> Result<(), rivulet_core::Fault>) -> Re
     Ok(Figures::new(taken))
 }
 
-/// Measures the sums for the usage page: for its first period, twelve months and all time.
+/// Measures how long it takes to compute the sums for the usage page, for each of three periods:
+/// the page's initial period, twelve months, and all time.
 async fn usage(name: &str, app: &App) -> Result<()> {
     let today = app.usage_totals(UsageFilter::default(), Vec::new()).await?.today;
     // Use the same periods as `firstDay` in ui/src/features/usage/figures.ts.

@@ -14,14 +14,15 @@ use crate::library::generated::Chance;
 
 #[derive(Clone, Copy)]
 struct Size {
-    /// Size of the export, in bytes. Conversations are added until the export has this size.
+    /// Minimum size of the export, in bytes. Conversations are added until this size is reached.
     bytes: usize,
     /// Maximum number of conversations in the export.
     conversations: usize,
     messages: usize,
 }
 
-/// The imported files: two with long conversations (about 50 and 500 MB), and one with short ones.
+/// The imported files: two with long conversations (about 50 MB and 500 MB), and one with short
+/// conversations.
 const SIZES: [(&str, Size); 3] = [
     (
         "50 MB",
@@ -48,7 +49,7 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// After the import of this file, the benchmark also measures an export.
+/// The name of the file after whose import the benchmark also measures an export.
 const SHORT: &str = "short conversations";
 
 pub async fn measure(folder: &Path) -> Result<()> {
@@ -99,7 +100,7 @@ fn run(args: &[String], data: &Path) -> Result<String> {
     let status = format!("/proc/{}/status", cli.id());
     let mut peak = 0_u64;
     let ended = loop {
-        // The kernel reports the peak so far, so the last value is the result.
+        // The kernel reports the highest memory use so far, so the last report is the result.
         let text = std::fs::read_to_string(&status).unwrap_or_default();
         let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
         if let Some(kilobytes) = line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()) {

@@ -14,13 +14,14 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of starts of the window with each library, the empty and the large one in turns.
+/// Number of times that the window is started with each library. Starts with the empty library and
+/// with the large one alternate.
 const STARTS: usize = 10;
 const OPENINGS: usize = 10;
 
-/// A script that opens the long conversation repeatedly and returns the times in milliseconds: from
-/// the click in the list until the frame that shows the last message is complete, that is, until
-/// the next frame begins.
+/// A script that opens the long conversation repeatedly and returns the times in milliseconds. Each
+/// time runs from the click in the list until the frame that shows the last message is complete. A
+/// frame is complete when the next one begins.
 const OPENING: &str = r#"
 const [title, times] = arguments;
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -49,8 +50,8 @@ for (let time = 0; time < times; time += 1) {
 return taken;
 "#;
 
-/// Distances, in CSS pixels per frame, by which the list is scrolled: slow and fast turns of a
-/// wheel, and a dragged scroll bar.
+/// Distances, in CSS pixels per frame, by which the list is scrolled. They correspond to slow turns
+/// of a wheel, fast turns of a wheel, and a dragged scroll bar.
 const STEPS: [u32; 3] = [20, 60, 200];
 /// A frame that takes longer than this has missed a refresh of the display.
 const DROPPED: Duration = Duration::from_millis(25);
@@ -77,7 +78,8 @@ while (last < end) {
 return gaps;
 "#;
 
-/// Starts the window alternately with both libraries, so that other load affects both equally.
+/// Starts the window alternately with the empty and the large library, so that other load on the
+/// computer affects both libraries equally.
 pub async fn measure(empty: &Path, large: &Path) -> Result<()> {
     let desktop = Desktop::start().await?;
     let rivulet = program::built("rivulet")?;
@@ -125,7 +127,8 @@ async fn print_frames(session: &Session, library: &str, steps: &[u32]) -> Result
     Ok(())
 }
 
-/// Switches repeatedly from another conversation to the one with this title. Returns the times.
+/// Switches repeatedly from another conversation to the one with the title `title`. Returns how
+/// long each switch took.
 pub async fn openings(session: &Session, title: &str) -> Result<Figures> {
     let opening = session.execute_async(OPENING, json!([title, OPENINGS])).await?;
     Ok(Figures::new(times(opening)?))

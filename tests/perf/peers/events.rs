@@ -1,5 +1,5 @@
-//! Rust libraries from other projects that split a stream into events. Each one is measured alone,
-//! and together with `serde_json`, which parses the data of the events.
+//! Rust libraries from other projects that split a stream into events. Each library is measured
+//! twice: alone, and together with `serde_json`, which parses the data of the events.
 
 use std::convert::Infallible;
 
@@ -131,7 +131,7 @@ fn meaning_of(data: impl Stream<Item = Result<String>>) -> Result<Found> {
     })
 }
 
-/// Runs a future that never has to wait, because all bytes are already available.
+/// Runs a future that is ready at once, because all bytes that it reads are already available.
 fn run_now<T>(work: impl Future<Output = Result<T>>) -> Result<T> {
     work.now_or_never().context("the stream waited")?
 }

@@ -2,13 +2,14 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
 /**
- * Builds the script of a diagram's frame separately from the page: the frame cannot load the page's
- * files, and only diagrams need the script.
+ * Builds the script of a diagram's frame separately from the page, because the frame cannot load
+ * the page's files and because only diagrams need this script.
  */
 export default defineConfig({
   base: "./",
   publicDir: false,
-  // Replace elkjs, mermaid's default layout engine: deny.toml does not allow its licence.
+  // Replace elkjs, which is one of mermaid's layout engines, because deny.toml does not allow its
+  // licence.
   resolve: {
     alias: {
       "elkjs/lib/elk.bundled.js": fileURLToPath(new URL("artifact/no_elk.ts", import.meta.url)),

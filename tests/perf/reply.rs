@@ -9,8 +9,8 @@ use serde_json::json;
 
 use crate::reply_client::{BARE_SOCKET, CLIENTS, COMMAND, RIVULET};
 
-/// Number of chunks in the long reply. Another measurement, with a tenth of it, shows how Rivulet's
-/// memory use grows with the length of the reply.
+/// Number of chunks in the long reply. Rivulet's memory use is also measured with a tenth of this
+/// number ([`TENTH`]), to show how it grows with the length of the reply.
 const CHUNKS: usize = 200_000;
 const TENTH: usize = CHUNKS / 10;
 /// The text of one chunk.
@@ -75,7 +75,7 @@ pub async fn run() -> Result<()> {
 async fn read(sandbox: &Sandbox, client: &str, chunks: usize) -> Result<Cost> {
     let mut reading = Command::new(std::env::current_exe()?);
     reading.args([COMMAND, client, &sandbox.base_url(), &chunks.to_string()]);
-    // Use a separate thread, because the server runs on this one.
+    // Wait for the client on a separate thread, because the test server runs on this one.
     let output = tokio::task::spawn_blocking(move || reading.output()).await??;
     let stdout = String::from_utf8_lossy(&output.stdout);
     anyhow::ensure!(

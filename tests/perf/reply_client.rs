@@ -1,5 +1,5 @@
-//! A client that reads one reply, in a process of its own, so that nothing else uses memory and
-//! processor time in it.
+//! A client that reads one reply. It runs in its own process, so that the measured memory and
+//! processor time are only those of the client.
 
 use std::fs;
 use std::time::Instant;
@@ -20,7 +20,7 @@ pub const BARE_SOCKET: &str = "bare socket";
 /// The client that reads the reply with Rivulet's code (`rivulet_wire` and `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";
 
-/// The value of all ids, which need not be unique, because the client stores nothing.
+/// The value of all ids. The ids need not be unique, because the client stores nothing.
 const NIL: &str = "00000000-0000-0000-0000-000000000000";
 
 /// The names of all clients.
@@ -37,7 +37,8 @@ pub const CLIENTS: &[&str] = &[
 /// processor time in seconds, and the peak memory in kB.
 pub async fn run(client: String, base_url: String, model: String) -> Result<()> {
     let started = Instant::now();
-    // Use a separate task, as the engine does, so that a chunk does not wake up the main thread.
+    // Read in a separate task, as the engine does. Otherwise, each chunk would wake up the main
+    // thread.
     let reading = tokio::spawn(async move { read(&client, &base_url, &model).await });
     let text = reading.await??;
     let elapsed = started.elapsed().as_secs_f64();
@@ -120,8 +121,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
 /// Returns this process's seconds of processor time on all cores, in user space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
-    // The program name, which is in parentheses after the process id, may itself contain
-    // parentheses. Split at the last closing one.
+    // The program name is in parentheses after the process id, and may itself contain parentheses.
+    // Therefore, split at the last closing parenthesis.
     let (_, fields) = stat.rsplit_once(')').context("the kernel reports times")?;
     let ticks: u64 = fields
         .split_whitespace()

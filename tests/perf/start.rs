@@ -10,11 +10,12 @@ use rivulet_tests::{Desktop, driver, engine, program, wait};
 use crate::figures::Figures;
 
 const STARTS: usize = 15;
-/// Interval at which to check for the text area; it limits the precision of the measured time.
+/// Interval at which to check whether the text area accepts text. The interval limits the precision
+/// of the measured time.
 const POLL: Duration = Duration::from_millis(5);
 
-/// Measures the start of Rivulet and of a bare Tauri window, and prints the result. They take
-/// turns, so that other load affects both.
+/// Measures the start of Rivulet and of a bare Tauri window, and prints the result. The two
+/// programs are started alternately, so that other load on the computer affects both.
 pub async fn run() -> Result<()> {
     println!("From the start of the process to a composer that takes keys, {STARTS} starts each");
     let desktop = Desktop::start().await?;
@@ -35,7 +36,8 @@ pub async fn run() -> Result<()> {
     Ok(())
 }
 
-/// Adds a provider to a data folder. Without one, Rivulet would start with the welcome screen.
+/// Adds a provider to a data folder. Rivulet would start with the welcome screen if there were no
+/// provider.
 pub async fn with_a_provider(data: &Path) -> Result<()> {
     let app = engine::open(data)?;
     app.provider_add_practice().await?;
@@ -43,7 +45,8 @@ pub async fn with_a_provider(data: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Starts the program and types a character. Returns the time until the composer contains it.
+/// Starts the program and types a character. Returns the time from the start until the composer
+/// contains the character.
 pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Duration> {
     let (_driver, address) = driver::start(desktop, data).await?;
     let begun = Instant::now();
@@ -57,7 +60,7 @@ pub async fn start(desktop: &Desktop, program: &Path, data: &Path) -> Result<Dur
     composer.send_keys("x").await?;
     let typed = composer.prop("value").await?.context("a text area has a value")?;
     let taken = begun.elapsed();
-    // The composer may already contain a draft from an earlier run.
+    // Compare only the end, because the composer may already contain a draft from an earlier run.
     anyhow::ensure!(typed.ends_with('x'), "the composer holds {typed:?}");
     let pids = program::processes(program, data);
     program::kill(&pids);

@@ -26,23 +26,25 @@ use crate::library::window::{open, openings};
 use crate::start;
 use crate::ui::process_tree::{ProcessTree, total};
 
-/// The hidden command-line argument that makes this process run the engine without a window.
-/// Another argument specifies the number of tool servers.
+/// The hidden command-line argument that makes this process run the engine without a window. The
+/// next argument is the number of tool servers.
 pub const HOST: &str = "tools-host";
 
 /// Number of tool definitions in a request.
 const TOOLS: usize = 200;
 /// Number of repetitions of each measurement that needs no window.
 const TIMES: usize = 50;
-/// Number of rounds in the long conversation (`ROUNDS`), and of calls in each one (`CALLS`).
+/// Number of rounds in the long conversation (`ROUNDS`), and number of calls in each round
+/// (`CALLS`).
 const ROUNDS: u32 = 500;
 const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which the benchmark observes an idle process.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in a start with tool servers.
+/// Number of tool servers in the starts that are measured with tool servers.
 const SERVERS: usize = 3;
-/// Number of measured starts with tool servers, and also without.
+/// Number of measured starts with tool servers. The number of starts without tool servers is the
+/// same.
 const STARTS: usize = 10;
 
 pub async fn run() -> Result<()> {
@@ -54,8 +56,9 @@ pub async fn run() -> Result<()> {
     starts(&desktop).await
 }
 
-/// Measures how much longer it takes to prepare a request with many tools: to choose their names,
-/// to describe them, and to build the texts that reveal changed definitions.
+/// Measures how much longer it takes to prepare a request if it contains many tools. Preparing
+/// tools means choosing their names, describing them, and building the texts that reveal changed
+/// definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();
@@ -156,8 +159,8 @@ fn engine(data: &Path) -> Result<App> {
     Ok(open_with(data, Keychain::in_memory(), |_| {})?)
 }
 
-/// Writes two conversations to the database in `data`: a long one, and a short one, which the
-/// window opens before each measurement.
+/// Writes two conversations to the database in `data`: a long one and a short one. The window opens
+/// the short one before each measurement.
 fn write_calls(data: &Path) -> Result<()> {
     let mut database = Connection::open(data.join("rivulet.sqlite3"))?;
     let writing = database.transaction()?;
@@ -243,7 +246,8 @@ fn write_calls(data: &Path) -> Result<()> {
     Ok(writing.commit()?)
 }
 
-/// Compares the memory use and the wake-ups of a process with and without an idle tool server.
+/// Compares the memory use and the wake-ups of a process without a tool server and of one with an
+/// idle tool server.
 fn idle(desktop: &Desktop) -> Result<()> {
     for servers in ["0", "1"] {
         let data = desktop.data_folder(&format!("idle-{servers}"))?;
@@ -261,13 +265,14 @@ fn idle(desktop: &Desktop) -> Result<()> {
             .next()
             .context("the host is ready")??;
         ensure!(ready == "ready", "{ready}");
-        // A process still releases memory and ends threads during its first seconds.
+        // Wait first, because a process still releases memory and ends threads during its first
+        // seconds.
         std::thread::sleep(Duration::from_secs(15));
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The count of a thread may be lower than before: the kernel may reuse the id of an ended
-        // thread for a new one, whose count begins at 0.
+        // The count of a thread may be lower than before, because the kernel may reuse the id of an
+        // ended thread for a new thread. The count of the new thread begins at 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))
@@ -292,8 +297,8 @@ pub async fn run_host(data: &str, servers: &str) -> Result<()> {
     std::future::pending().await
 }
 
-/// Returns how often each thread of a process has woken up: practically as often as it has gone to
-/// sleep, which the kernel counts.
+/// Returns how often each thread of a process has woken up. The kernel counts how often a thread
+/// has gone to sleep, which is practically the same number.
 fn wake_ups(pid: u32) -> Result<HashMap<OsString, u64>> {
     let mut all = HashMap::new();
     for task in std::fs::read_dir(format!("/proc/{pid}/task"))?.flatten() {

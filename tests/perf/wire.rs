@@ -1,4 +1,5 @@
-//! Measures how fast one core decodes bytes into events, without a socket and asynchronous tasks.
+//! Measures how fast one core decodes bytes into events, without sockets and without asynchronous
+//! tasks.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,17 +14,19 @@ use crate::readers::{Found, Framer, Reader};
 
 /// Size of the synthetic stream in bytes.
 const STREAM_BYTES: usize = 100_000_000;
-/// Numbers of bytes per read: a TCP segment from the internet, and a read from a server that sends
-/// faster than the client reads.
+/// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
+/// is the size of a read if the server sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes, in bytes, of an event's data for which framing alone is measured (splitting a stream into
-/// events without parsing them).
+/// Sizes, in bytes, of the data of an event in the measurements of framing, that is, of splitting a
+/// stream into events without parsing them.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events in one measurement of framing.
 const FRAMED_BYTES: usize = 64_000_000;
-/// Maximum size, in bytes, of events for slow framers, which scan an event again and again.
+/// Maximum size, in bytes, of an event for slow framers. A slow framer scans the beginning of an
+/// event again whenever more of the event arrives.
 const RESCAN_MAX_BYTES: usize = 1_000_000;
-/// Number of rounds. The fastest one is the result: other load can only make a round slower.
+/// Number of rounds. The result is that of the fastest round, because other load on the computer
+/// can only make a round slower.
 const ROUNDS: usize = 3;
 /// Time during which the benchmark decodes one captured stream repeatedly.
 const CAPTURE_TIME: Duration = Duration::from_millis(200);
@@ -209,8 +212,8 @@ fn framing(framers: &[Framer]) -> Result<()> {
                 write!(line, "   {} (not measured)", framer.name)?;
                 continue;
             }
-            // A framer that scans the whole event again and again takes seconds for an event of
-            // this size. Let it split only one event once.
+            // A slow framer takes seconds for an event of this size, because it scans the event
+            // again and again. Let it split only one such event, and only once.
             let long = !framer.linear && size == RESCAN_MAX_BYTES;
             let (events, rounds) = if long {
                 (1, 1)

@@ -26,8 +26,8 @@ pub async fn check(window: &Window<'_>, screen: &str) -> Result<()> {
 /// Width of the narrow window, in pixels.
 const NARROW: u32 = 480;
 
-/// Saves pictures of the current screen in three widths (current, narrow and wide) and both themes,
-/// if a folder for pictures is set.
+/// Saves pictures of the current screen, if a folder for pictures is set. There is a picture for
+/// each of three widths (current, narrow and wide) in both themes.
 pub async fn pictures(window: &Window<'_>, name: &str) -> Result<()> {
     let Some(folder) = picture::folder() else {
         return Ok(());

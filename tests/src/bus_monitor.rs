@@ -34,15 +34,16 @@ impl<'desktop> BusMonitor<'desktop> {
         Ok(monitor)
     }
 
-    /// Waits until `text` occurs in the recording.
+    /// Waits until the recording contains `text`.
     pub async fn wait_for(&self, text: &str) -> Result<()> {
         wait::until_so(text, async || Ok(self.read()?.contains(text))).await
     }
 
-    /// Returns the recording, with all calls that were sent before this one.
+    /// Returns the recording. It contains all calls that were sent before this function was called.
     pub async fn all(&self) -> Result<String> {
-        // When this call has been recorded, all earlier calls have been, too. The service's name is
-        // always new, because it contains the length of the recording, which every call increases.
+        // Make a call whose service name is new. When the recording contains this call, it also
+        // contains all earlier calls. The name is always new because it contains the length of the
+        // recording, which grows with every call.
         let mark = format!("no.such.Service{}", self.read()?.len());
         self.desktop
             .call_bus(&["StartServiceByName", &format!("string:{mark}"), "uint32:0"])?;

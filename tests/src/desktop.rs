@@ -1,5 +1,5 @@
-//! A virtual desktop with its own display, message bus, keychain, home folder and browser, which
-//! shares none of these with the real desktop.
+//! A virtual desktop with its own display, message bus, keychain, home folder and browser. It
+//! shares none of them with the real desktop.
 
 use std::ffi::OsString;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::picture;
 use crate::started::Started;
 use crate::wait;
 
-/// Whether the desktop has a keychain.
+/// The choice between a desktop with and without a keychain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
@@ -28,7 +28,8 @@ pub enum Keychain {
 #[derive(Debug)]
 pub struct Desktop {
     environment: Vec<(&'static str, OsString)>,
-    // Rust drops fields in this order. The keychain uses the bus, and both use the home folder.
+    // The order of these fields matters, because Rust drops fields in the order of their
+    // declaration. The keychain uses the bus, and both of them use the home folder.
     _keychain: Option<Started>,
     _bus: Started,
     _display: Started,
@@ -43,7 +44,8 @@ const FOREIGN: &[&str] = &[
     "https_proxy", "ALL_PROXY", "all_proxy", "RIVULET_DATA_DIR",
 ];
 
-/// The script in place of a web browser, which only records the addresses that it is asked to open.
+/// The script that takes the place of a web browser. It only records each address that it is asked
+/// to open.
 const BROWSER: &str = "#!/bin/sh\nprintf '%s\\n' \"$1\" >> \"$HOME/opened\"\n";
 
 impl Desktop {
@@ -61,7 +63,8 @@ impl Desktop {
             ("GDK_BACKEND", "x11".into()),
             ("GSETTINGS_BACKEND", "memory".into()),
             ("NO_AT_BRIDGE", "1".into()),
-            // Without a graphics card, accelerated compositing doubles the time per frame.
+            // Disable accelerated compositing: without a graphics card, it doubles the time per
+            // frame.
             ("WEBKIT_DISABLE_COMPOSITING_MODE", "1".into()),
         ];
         for (name, folder) in [
@@ -117,11 +120,12 @@ impl Desktop {
         self.variable("DBUS_SESSION_BUS_ADDRESS")
     }
 
-    /// Adds a service that never answers to the message bus, which starts it at the first call.
+    /// Adds a service to the message bus. The bus starts the service at the first call, but the
+    /// service never answers.
     pub fn add_hanging_service(&self, name: &str) -> Result<()> {
         let file = self.home().join(SERVICES).join(format!("{name}.service"));
-        // `setpriv` ends the service together with its parent process, which belongs to the message
-        // bus.
+        // `setpriv` ends the service when its parent process ends. The parent process belongs to
+        // the message bus.
         let hang = "/usr/bin/setpriv --pdeathsig TERM -- /bin/sleep 600";
         fs::write(file, format!("[D-BUS Service]\nName={name}\nExec={hang}\n"))?;
         let answer = self.call_bus(&["ReloadConfig"])?;
@@ -182,8 +186,8 @@ fn call_bus(environment: &[(&'static str, OsString)], call: &[&str]) -> Result<S
     Ok(String::from_utf8_lossy(&text).into_owned())
 }
 
-/// Installs the script [`BROWSER`] in the home folder. Returns the value of `PATH` with which
-/// programs find it.
+/// Installs the script [`BROWSER`] in the home folder. Returns a value for `PATH` with which
+/// programs find the script.
 fn browser(home: &Path) -> Result<OsString> {
     let folder = home.join("bin");
     fs::create_dir(&folder)?;
@@ -196,7 +200,8 @@ fn browser(home: &Path) -> Result<OsString> {
     Ok(path)
 }
 
-/// Starts a virtual display with the first free number. Returns the display and its number.
+/// Starts a virtual display with the first display number that is free. Returns the display and its
+/// number.
 fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)> {
     let width = if picture::folder().is_some() {
         picture::WIDE
@@ -221,11 +226,12 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder, relative to the home folder, that describes the services that the bus can start.
+/// The folder that describes the services that the bus can start. The path is relative to the home
+/// folder.
 const SERVICES: &str = "services";
 
-/// Starts the message bus, which can start only services that a test has added, but none that are
-/// installed on the computer. Therefore, only programs of the virtual desktop are on it.
+/// Starts the message bus. The bus can start only services that a test has added, and no services
+/// that are installed on the computer. Therefore, only programs of the virtual desktop use the bus.
 fn bus(environment: &[(&'static str, OsString)], home: &Path) -> Result<(Started, String)> {
     fs::create_dir(home.join(SERVICES))?;
     let configuration = home.join("bus.conf");
@@ -275,7 +281,8 @@ fn start_and_read_line(mut command: Command, name: &str) -> Result<(Started, Str
     Ok((started, line.trim().to_owned()))
 }
 
-/// Starts a keychain whose password is a newline, and waits until it is on the message bus.
+/// Starts a keychain whose password is a newline. Waits until the keychain's service is on the
+/// message bus.
 async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<Started> {
     let mut command = Started::command("gnome-keyring-daemon");
     command.args(["--foreground", "--unlock", "--components=secrets"]);

@@ -36,7 +36,8 @@ impl Display {
                     .send_event(false, window, EventMask::NO_EVENT, message)?;
             }
         }
-        // Wait until the requests are processed. Closing the connection earlier could lose them.
+        // Wait until the display has processed the requests. Closing the connection earlier could
+        // lose them.
         self.settle()
     }
 
@@ -89,7 +90,7 @@ impl Display {
 
     /// Returns whether any visible window of the process `pid` is in front of `other`.
     pub fn is_above(&self, pid: u32, other: WindowId) -> Result<bool> {
-        // The display lists its windows from back to front.
+        // The order matters: the display lists its windows from back to front.
         let stack = self.connection.query_tree(self.root)?.reply()?.children;
         let height = |window: WindowId| stack.iter().position(|&id| id == window);
         let shown = self.shown_windows(&[pid])?;

@@ -16,13 +16,14 @@ use crate::desktop::Desktop;
 use crate::started::Started;
 use crate::wait;
 
-/// Returns the path of a file that tests use in place of the file dialogs. If this file exists,
-/// Rivulet shows no dialog and acts as if the user had chosen the path that the file contains.
+/// Returns the path of a file that replaces the file dialogs in tests. If this file exists, Rivulet
+/// shows no dialog and acts as if the user had chosen the path that the file contains.
 pub(crate) fn pick_file(data: &Path) -> PathBuf {
     data.with_extension("pick")
 }
 
-/// Starts a driver on `desktop`, which starts `program` with `data` as the data folder.
+/// Starts a driver on `desktop`. The driver starts `program`, which uses `data` as its data folder.
+/// Returns the driver and the WebDriver session.
 pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Result<(Started, Client)> {
     let mut tries = 3;
     loop {
@@ -30,7 +31,8 @@ pub(crate) async fn open(desktop: &Desktop, program: &Path, data: &Path) -> Resu
         let opened = session(address, program).await;
         tries -= 1;
         match &opened {
-            // In rare cases, a driver closes the connection without an answer. Try another driver.
+            // In rare cases, a driver closes the connection without an answer. If that happens,
+            // start another driver.
             Err(error) if tries > 0 && matches!(error.downcast_ref(), Some(NewSessionError::Failed(_))) => {
                 eprintln!("{error:#}");
             }
@@ -56,8 +58,8 @@ pub async fn session(address: SocketAddr, program: &Path) -> Result<Client> {
 /// Starts a driver on `desktop`. Every program that the driver starts uses `data` as its data
 /// folder. Returns the driver and its address.
 pub async fn start(desktop: &Desktop, data: &Path) -> Result<(Started, SocketAddr)> {
-    // The driver cannot choose a free port by itself, so the test chooses one. Another program may
-    // take this port before the driver does, so try several times.
+    // The driver cannot choose a free port by itself, so choose one here. Another program may take
+    // this port before the driver does, so try several ports.
     for _ in 0..5 {
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         let mut command = Started::command("WebKitWebDriver");

@@ -7,9 +7,10 @@ use rivulet_app::contract::Update;
 use rivulet_app::{App, AppFolders, Keychain, NoPractice, Sharing};
 use rivulet_core::Fault;
 
-/// Opens the data folder `data` without a front end, so nothing receives the updates.
+/// Opens the data folder `data` without a front end. The engine's updates are discarded.
 ///
 /// # Errors
+///
 /// Fails if the folder cannot be opened, for example because another process has opened it.
 pub fn open(data: &Path) -> Result<App, Fault> {
     open_with(data, Keychain::default(), |_| {})

@@ -1,6 +1,8 @@
-//! A tool server (MCP over HTTP) that requires a sign-in and is also its own authorization server
-//! (OAuth 2.1). Supports revision 2025-11-25 of MCP, with sessions. Its only tool, `echo`, returns
-//! the arguments of the call. If the argument `task` is true, the server runs the call as a task.
+//! A tool server (MCP over HTTP) that requires a sign-in. It is also its own authorization server
+//! (OAuth 2.1).
+//!
+//! Supports revision 2025-11-25 of MCP, with sessions. The only tool is `echo`, which returns the
+//! arguments of the call. If the argument `task` is true, the server runs the call as a task.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -33,7 +35,7 @@ pub struct Rules {
     pub description: &'static str,
     /// Whether the authorization server can revoke tokens.
     pub revokes: bool,
-    /// Whether the server reports that its only task has ended.
+    /// Whether the server reports that the task has ended. The server has only one task.
     pub task_ended: bool,
 }
 
@@ -112,7 +114,8 @@ impl GuardedServer {
         state.refresh.clear();
     }
 
-    /// Forgets all sessions. Later requests in these sessions get the status 404.
+    /// Forgets all sessions. The server then answers every request in one of these sessions with
+    /// the status 404.
     pub fn forget_sessions(&self) {
         self.state().sessions.clear();
     }

@@ -1,4 +1,5 @@
-//! Mouse and keyboard input that reaches the page as a real user's does: through the display.
+//! Input with the mouse and the keyboard. It reaches the page through the display, as a real user's
+//! input does.
 
 use std::ops::Deref;
 
@@ -30,8 +31,8 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         Ok(Hands { window, input })
     }
 
-    /// Waits until the centre of the first element that matches `selector` is not covered, and
-    /// until the element has not moved for three frames. Then moves the pointer to the centre.
+    /// Moves the pointer to the centre of the first element that matches `selector`. First waits
+    /// until nothing covers the centre, and until the element has not moved for three frames.
     pub async fn point_at(&self, selector: &str) -> Result<()> {
         let script = "const [selector, done] = arguments;
             const place = () => {
@@ -61,8 +62,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
         self.point((at[0], at[1]))
     }
 
-    /// Clicks the first element that matches `selector` as soon as [`point_at`](Self::point_at)
-    /// allows. If it moves away before the click reaches it, clicks again.
+    /// Clicks the first element that matches `selector`, after the same wait as
+    /// [`point_at`](Self::point_at). If the element moves away before the click reaches it, clicks
+    /// again.
     pub async fn click_on(&self, selector: &str) -> Result<()> {
         let listen = "const [selector] = arguments;
             window.wasHit = null;
@@ -86,8 +88,9 @@ impl<'window, 'desktop> Hands<'window, 'desktop> {
             .await
     }
 
-    /// Waits until the page has handled all keys that were pressed so far. To find this out,
-    /// presses Shift and waits until the page has received it: the page handles keys in order.
+    /// Waits until the page has handled all keys that were pressed so far. For this purpose,
+    /// presses Shift and waits until the page has received Shift. The page handles keys in order,
+    /// so it has then handled all earlier keys, too.
     pub async fn keys_arrived(&self) -> Result<()> {
         let listen = "window.shifted = false;
             addEventListener('keyup', ({ key }) => (window.shifted ||= key === 'Shift'), { capture: true });";

@@ -30,8 +30,8 @@ impl Input {
         Input::focus_one(name, pids, |found| found.into_iter().max())
     }
 
-    /// Moves the keyboard focus to a dialog of the processes `pids`: their smallest visible window,
-    /// apart from the tiny windows that GTK creates for its own use.
+    /// Moves the keyboard focus to a dialog of the processes `pids`. The dialog is their smallest
+    /// visible window, apart from the tiny windows that GTK creates for its own use.
     pub fn focus_dialog(name: &str, pids: &[u32]) -> Result<Input> {
         Input::focus_one(name, pids, |found| {
             found.into_iter().filter(|(size, _)| *size > 10_000).min()
@@ -158,7 +158,8 @@ impl Input {
         clipboard::text(&self.name, format).await
     }
 
-    /// Puts content on the clipboard: pairs of a format (media type or X11 target) and the bytes.
+    /// Puts content on the clipboard in several formats. Each element of `formats` consists of a
+    /// format (a media type or an X11 target) and the bytes in this format.
     pub fn copy(&self, formats: &[(&str, &[u8])]) -> Result<()> {
         clipboard::offer(&self.name, formats)
     }

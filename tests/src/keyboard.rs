@@ -7,7 +7,8 @@ use serde_json::json;
 
 use crate::window::Window;
 
-/// Maximum number of Tab presses. An element that they do not reach counts as unreachable.
+/// Maximum number of Tab presses. If an element does not get the focus within this number, it
+/// counts as unreachable.
 const MAX_STOPS: usize = 60;
 
 /// A keyboard that presses keys in a window.
@@ -51,7 +52,8 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element `name` has the focus. `kind` is as for [`Window::find`].
+    /// Presses Tab until the element named `name` has the focus. The kinds of elements are those of
+    /// [`Window::find`].
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

@@ -55,7 +55,8 @@ fn serve(home: &Path, model: &Path, context: u32) -> Result<Llama> {
         .arg(program::root().join("tests/llama/serve.py"))
         .arg(model)
         .arg(context.to_string());
-    // Make waiting OpenMP threads sleep: busy waiting would take processor time from the window.
+    // Make OpenMP threads sleep while they wait. If they waited in a loop, they would take
+    // processor time from the window.
     command
         .env("OMP_WAIT_POLICY", "passive")
         .env("OMP_NUM_THREADS", "1");

@@ -28,8 +28,9 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
-/// Maximum number of updates that wait for a page that reads slowly. If more updates are waiting,
-/// the oldest are dropped, and the page must request the missing changes with `turn_since`.
+/// Maximum number of updates that are kept for a page that reads slowly. If this number is
+/// exceeded, the oldest updates are dropped, and the page must request the missing changes with
+/// `turn_since`.
 const WAITING: usize = 4096;
 
 /// The content security policy of the page in a browser. It differs from the policy of the real
@@ -70,7 +71,8 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page is listening, and then no page misses the update.
+                // Sending fails only if no page is listening. Ignore this, because no page misses
+                // the update then.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )
@@ -89,7 +91,7 @@ impl Loopback {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // An error of a connection affects only that connection.
+                // Ignore an error, because it affects only this connection.
                 tokio::spawn(async move { drop(site.serve(socket).await) });
             }
         });
@@ -101,7 +103,7 @@ impl Loopback {
         })
     }
 
-    /// Returns the engine to which this server connects pages.
+    /// Returns the engine that this server serves.
     pub fn app(&self) -> &App {
         &self.app
     }
@@ -111,8 +113,8 @@ impl Loopback {
         format!("http://{}", self.address)
     }
 
-    /// Returns the query string that passes the random token of the engine's URL paths to a page.
-    /// The page may come from any server that forwards requests for `/loopback` to this server.
+    /// Returns the query string that tells a page the random token in the engine's URL paths. The
+    /// page may come from any server that forwards requests for `/loopback` to this server.
     pub fn query(&self) -> String {
         format!("?loopback={}", self.token)
     }
@@ -206,8 +208,8 @@ fn input_fault(error: &serde_json::Error) -> Fault {
     .with_detail(error.to_string())
 }
 
-/// Returns a permit for a path that the page sends. Letting a page choose the path is allowed only
-/// on this server: in the real window, the user chooses it in a dialog.
+/// Returns a permit for a path that the page sends. A page may choose the path only on this server.
+/// In the real window, the user must choose it in a dialog.
 fn pick(app: &App, args: &Value) -> std::result::Result<Value, Fault> {
     let purpose = match args["kind"].as_str() {
         Some("import_file" | "import_folder") => Purpose::Import,

@@ -90,7 +90,7 @@ impl NotificationDaemon {
         lock(&self.shown).clone()
     }
 
-    /// Returns the ids of the withdrawn notifications, in order.
+    /// Returns the ids of the notifications that the program has withdrawn, in order.
     pub fn closed(&self) -> Vec<u32> {
         lock(&self.closed).clone()
     }

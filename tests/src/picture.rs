@@ -1,4 +1,5 @@
-//! Pictures of the display, even of an idle page: WebDriver waits until the page draws.
+//! Takes pictures of the display. Unlike WebDriver, which waits until the page draws again, this
+//! also works while the page is idle.
 
 use std::fs::File;
 use std::io::BufWriter;
@@ -8,8 +9,8 @@ use anyhow::{Context, Result};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
-/// Width, in pixels, of the widest picture of the window, and minimum width of the display. People,
-/// not tests, judge the appearance of the window in the pictures.
+/// Width, in pixels, of the widest picture of the window. The display must have at least this
+/// width. The pictures are for people, who judge the appearance of the window; no test judges it.
 pub(crate) const WIDE: u32 = 2000;
 
 /// Returns the folder for pictures of the window, from the environment variable `RIVULET_PICTURES`.

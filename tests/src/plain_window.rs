@@ -1,4 +1,5 @@
-//! Opens Rivulet's window without WebDriver, whose session ends when the page's process exits.
+//! Opens Rivulet's window without WebDriver. A WebDriver session would end when the page's process
+//! exits.
 
 use std::cell::Cell;
 use std::fs;
@@ -16,7 +17,8 @@ use crate::display::Display;
 use crate::started::Started;
 use crate::{program, wait};
 
-/// Time after which a script is sent again, because the page that received it may be gone.
+/// Time after which a script is sent again if there is no result, because the page that received
+/// the script may be gone.
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// A running program with its window. Dropping this value ends the program.
@@ -61,8 +63,9 @@ impl<'desktop> PlainWindow<'desktop> {
             "document.querySelector('main[data-screen]') !== null",
         )
         .await?;
-        // The window may become visible slightly after its first screen: the page asks the program
-        // to show the window just before it renders the screen, but showing may take longer.
+        // Wait for the window, too, because it may become visible slightly later than its first
+        // screen. The page asks the program to show the window just before it renders the screen,
+        // but showing the window may take longer.
         wait::until_so("the window to appear on the display", async || {
             Ok(!self.titles()?.is_empty())
         })
@@ -70,9 +73,10 @@ impl<'desktop> PlainWindow<'desktop> {
     }
 
     /// Waits until a JavaScript expression in the page has a value that is neither false nor null,
-    /// and returns this value. Goes on waiting if no page answers. A page does not evaluate the
-    /// expression again after such a value, so an expression that presses a button presses it only
-    /// once.
+    /// and returns this value. Continues to wait if no page answers.
+    ///
+    /// Once the expression has had such a value, the page does not evaluate it again. Therefore, an
+    /// expression that presses a button presses it only once.
     pub async fn until(&self, what: &str, expression: &str) -> Result<Value> {
         let id = self.sent.get();
         let expression = &format!(

@@ -1,4 +1,4 @@
-//! A fake desktop portal (XDG), which does not answer until the test permits it.
+//! A stand-in for the desktop portal (XDG). It does not answer until the test permits it.
 
 use anyhow::Result;
 use tokio::sync::watch;

@@ -9,7 +9,8 @@ use rustix::process::{Pid, Signal, kill_process};
 /// Returns the path of the program `name` from the same build as this test.
 pub fn built(name: &str) -> Result<PathBuf> {
     let here = std::env::current_exe()?;
-    // Tests are in the folder <target>/<profile>/deps/, and programs are in <target>/<profile>/.
+    // Tests are in the folder <target>/<profile>/deps/, and the programs are one folder above, in
+    // <target>/<profile>/.
     here.ancestors()
         .skip(1)
         .take(2)

@@ -27,8 +27,8 @@ impl SmallDisk {
         mounted.then(|| SmallDisk(Arc::new(folder)))
     }
 
-    /// Returns the folder on which the disk is mounted. While the caller keeps a clone of the
-    /// returned `Arc`, the folder is not deleted, even after the disk has been unmounted.
+    /// Returns the folder on which the disk is mounted. The folder exists as long as the caller
+    /// keeps a clone of the returned `Arc`, even after the disk has been unmounted.
     pub fn folder(&self) -> &Arc<TempDir> {
         &self.0
     }

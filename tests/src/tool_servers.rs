@@ -7,8 +7,9 @@ use rivulet_core::{Header, ToolLimits, ToolServer, Transport};
 /// The program of a tool server that misbehaves when a test tells it to.
 pub const MISBEHAVING: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/fixtures/mcp/misbehaving.py");
 
-/// Returns the configuration that starts [`MISBEHAVING`] with `args` and the environment variables
-/// `env`. The server records its process id and the effects of calls in the file `effects`.
+/// Returns the launch configuration that starts [`MISBEHAVING`] with `args` and the environment
+/// variables `env`. The server records its process id and the effects of calls in the file
+/// `effects`.
 pub fn misbehaving(effects: &Path, args: &[&str], env: Vec<Header>) -> Transport {
     let effects = effects.display().to_string();
     let script = [MISBEHAVING, "--effects", &effects];
@@ -20,7 +21,7 @@ pub fn misbehaving(effects: &Path, args: &[&str], env: Vec<Header>) -> Transport
     }
 }
 
-/// Returns the settings of a new tool server that is switched on, with all of its tools.
+/// Returns the settings of a new tool server. The server and all of its tools are switched on.
 pub fn new_server(name: &str, transport: Transport) -> ToolServer {
     ToolServer {
         id: None,

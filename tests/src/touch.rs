@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use crate::window::Window;
 
 impl Window<'_> {
-    /// Waits until an element named `name` is visible and enabled, and returns it. `kind` is the
-    /// kind of the element: `button` (anything that can be pressed), `field`, `option` or `choice`.
+    /// Waits until an element named `name` is visible and enabled, and returns it. `kind` is
+    /// `button` (anything that can be pressed), `field`, `option` or `choice`.
     pub async fn find(&self, kind: &str, name: &str) -> Result<Element> {
         self.until(&format!("the {kind} {name:?}"), async || {
             self.look_for(kind, name).await
@@ -18,7 +18,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Returns the element for which [`find`](Self::find) waits, or `None` if there is none yet.
+    /// Looks for the same element as [`find`](Self::find), but does not wait. Returns `None` if
+    /// there is no such element yet.
     pub async fn look_for(&self, kind: &str, name: &str) -> Result<Option<Element>> {
         let found = self.execute(include_str!("page.js"), json!([kind, name])).await?;
         if found.is_null() {
@@ -49,8 +50,9 @@ impl Window<'_> {
         .await
     }
 
-    /// Clicks an element unless it moves during the next three frames. The driver clicks where it
-    /// found the element, so the click could miss. Returns whether it has reached the element.
+    /// Clicks an element unless it moves during the next three frames. A moving element could be
+    /// missed, because the driver clicks where it found the element. Returns whether the click has
+    /// reached the element.
     async fn hit(&self, element: &Element) -> Result<bool> {
         let prepare = "const [element, done] = arguments;
             const place = () => {
@@ -79,7 +81,8 @@ impl Window<'_> {
         Ok(self.evaluate("return window.wasHit").await? == true)
     }
 
-    /// Clicks with a script, which works even if the element is moving or hidden behind its label.
+    /// Clicks an element with a script. This works even if the element is moving or is hidden
+    /// behind its label.
     pub async fn click_with_script(&self, kind: &str, name: &str) -> Result<()> {
         self.until_so(&format!("the {kind} {name:?} to click"), async || {
             let Some(element) = self.look_for(kind, name).await? else {
@@ -93,7 +96,8 @@ impl Window<'_> {
         .await
     }
 
-    /// Replaces the text of a labelled field at once: typing takes about 20 ms for each character.
+    /// Replaces the text of a labelled field at once. Typing would take about 20 ms for each
+    /// character.
     pub async fn fill(&self, label: &str, text: &str) -> Result<()> {
         let replace = "const [field, text] = arguments;
             if (!field.checkVisibility() || field.matches(':disabled, :read-only')) return false;
@@ -151,7 +155,8 @@ impl Window<'_> {
         if name.is_empty() {
             return Ok(());
         }
-        // The driver's own click would scroll the element to where the form's buttons may cover it.
+        // Click with a script. The driver's own click would scroll the page, and the form's buttons
+        // may then cover the element.
         self.click_with_script("button", "Advanced").await?;
         self.fill("Name", name).await
     }
@@ -213,7 +218,8 @@ impl Window<'_> {
         let before = self.last_reply().await?.map(|reply| reply.id);
         self.fill("Message", text).await?;
         self.press("Send").await?;
-        // Wait for a new reply. Before the message is sent, the last reply is the previous one.
+        // Wait until the last reply is a new one. Until the message has been sent, the last reply
+        // is still the previous one.
         self.wait_for_reply("the reply to the sent message", |reply| {
             before.as_ref() != Some(&reply.id)
         })
@@ -250,8 +256,9 @@ fn was_true(result: Result<Value, CmdError>) -> Result<bool> {
     Ok(unless_it_moved(result.map(drop))? && returned)
 }
 
-/// Returns whether an action on an element succeeded: `false` if the page has moved, covered or
-/// replaced the element, so that the caller must find it again. Fails for any other reason.
+/// Returns whether an action on an element succeeded. Returns `false` if the page has moved,
+/// covered or replaced the element; the caller must then find the element again. Fails if the
+/// action failed for any other reason.
 fn unless_it_moved(done: Result<(), CmdError>) -> Result<bool> {
     match done {
         Ok(()) => Ok(true),

@@ -25,8 +25,8 @@ pub enum Answer {
     Endless(Vec<u8>),
     /// Redirects to a URL.
     Redirect(String),
-    /// Announces a body of this number of bytes, but sends only one byte of it. Then sends nothing
-    /// until the client closes the connection.
+    /// Announces a body of this number of bytes, but sends only one byte of the body. Then sends
+    /// nothing until the client closes the connection.
     Announce(u64),
 }
 
@@ -116,7 +116,8 @@ impl UpdateServer {
         std::mem::take(&mut *lock(&self.state.requests))
     }
 
-    /// Returns how many connections clients have closed during `Stall`, `Endless` or `Announce`.
+    /// Returns how many connections clients have closed while the server was sending one of the
+    /// responses `Stall`, `Endless` and `Announce`.
     pub fn abandoned(&self) -> u32 {
         self.state.abandoned.load(Ordering::SeqCst)
     }
@@ -125,7 +126,7 @@ impl UpdateServer {
 impl Drop for UpdateServer {
     fn drop(&mut self) {
         self.state.stopped.store(true, Ordering::SeqCst);
-        // Connect to the server, because it checks `stopped` only when a client connects.
+        // Connect to the server, so that it stops: it checks `stopped` only when a client connects.
         let _ = TcpStream::connect(self.address);
     }
 }

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Result, bail};
 use rivulet_core::Fault;
 
-/// Time limit for a wait: much longer than any step, so that a busy machine causes no failure.
+/// Maximum time of a wait. It is much longer than any step takes, so that a busy machine causes no
+/// failure.
 pub const DEADLINE: Duration = Duration::from_secs(300);
 
 /// Calls `poll` repeatedly until it returns a value, and returns that value. `what` completes the
@@ -27,10 +28,13 @@ pub async fn until<T>(what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T
 }
 
 /// Opens a data folder that this process has already opened and closed. Retries while the folder is
-/// still locked. This happens if another test has just started a child process: the child has
+/// still locked.
+///
+/// The folder can still be locked if another test has just started a child process. The child has
 /// inherited the lock and holds it until it runs its own executable.
 ///
 /// # Errors
+///
 /// Fails if the folder cannot be opened, or if it is still locked after [`DEADLINE`].
 pub fn reopened<T>(mut open: impl FnMut() -> Result<T, Fault>) -> Result<T, Fault> {
     let start = Instant::now();

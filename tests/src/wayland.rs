@@ -11,7 +11,8 @@ use crate::wait;
 
 const SOCKET: &str = "wayland-test";
 
-/// The configuration of Weston without panel and wallpaper: an empty display has only one colour.
+/// The configuration of Weston. It has no panel and no wallpaper, so that an empty display has only
+/// one colour.
 const CONFIGURATION: &str =
     "[shell]\npanel-position=none\nbackground-image=none\nbackground-color=0xff204060\n";
 

@@ -1,4 +1,4 @@
-//! Opens the window of the built program for tests, which control the window through WebDriver.
+//! Opens the window of the built program for tests. The tests control the window through WebDriver.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,8 @@ pub struct Reply {
     pub text: String,
     /// The text of the reasoning, whether or not the reasoning is folded.
     pub reasoning: String,
-    /// The activity described in the line below a running reply; empty after the reply has ended.
+    /// The text of the line below a running reply, which describes the current activity; empty
+    /// after the reply has ended.
     pub activity: String,
     /// The text of the card that explains how the reply ended; empty if there is no such card.
     pub card: String,
@@ -56,8 +57,9 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // The window may become visible slightly after its first screen: the page asks the program
-        // to show the window just before it renders the screen, but does not wait.
+        // Wait for the window, too, because it may become visible slightly later than its first
+        // screen. The page asks the program to show the window just before it renders the screen,
+        // but does not wait until the window is shown.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -155,8 +157,8 @@ impl<'desktop> Window<'desktop> {
     /// Returns the process id of the program.
     pub fn pid(&self) -> Result<u32> {
         let all = self.processes();
-        // Ignore child processes. A process that the program has just forked looks like the program
-        // itself until it runs its own executable.
+        // Ignore the program's child processes. Immediately after a fork, a child looks like the
+        // program itself, until the child runs its own executable.
         let is_child = |pid: &Pid| program::parent(*pid).is_some_and(|parent| all.contains(&parent));
         let parents: Vec<Pid> = all.iter().copied().filter(|pid| !is_child(pid)).collect();
         let [pid] = parents[..] else {
@@ -172,7 +174,8 @@ impl<'desktop> Window<'desktop> {
     /// and the path of a screenshot.
     pub async fn until<T>(&self, what: &str, mut poll: impl AsyncFnMut() -> Result<Option<T>>) -> Result<T> {
         let poll = async || match poll().await {
-            // WebKitWebDriver sometimes loses the result of a script. If so, call `poll` again.
+            // WebKitWebDriver sometimes loses the result of a script. If that happens, call `poll`
+            // again.
             Err(fault) if format!("{fault:#}").contains("Could not parse script result") => Ok(None),
             polled => polled,
         };
@@ -373,8 +376,9 @@ impl<'desktop> Window<'desktop> {
         self.rests("[role=log]").await
     }
 
-    /// Returns whether an element's content has kept its size and scroll position for ten frames:
-    /// WebKit scrolls smoothly. Counts frames, because a frame may take long on a busy machine.
+    /// Returns whether the content of an element has kept its size and scroll position for ten
+    /// frames. Several frames are needed, because WebKit scrolls smoothly. Counts frames instead of
+    /// time, because a frame may take long on a busy machine.
     pub async fn rests(&self, selector: &str) -> Result<bool> {
         let script = "const [selector, done] = arguments;
             const place = () => {

@@ -11,7 +11,7 @@ async function draw(source: string): Promise<Element> {
     "diagram",
     source.replace(/^(\s*)flowchart-elk\b/u, "$1flowchart"),
   );
-  // The labels in the SVG are HTML, so parse the whole SVG with the HTML parser.
+  // The labels in the SVG are HTML. Therefore, parse the whole SVG with the HTML parser.
   const rendered = new DOMParser().parseFromString(svg, "text/html").querySelector("svg");
   if (rendered === null) {
     throw new Error("There is nothing to draw.");
@@ -35,6 +35,6 @@ async function show(): Promise<void> {
 }
 
 document.documentElement.dataset["theme"] = theme;
-// Do not use a top-level `await`: if the user closed the preview meanwhile, WebKit might never
-// resume the module, and its loader would retry forever and freeze the whole window.
+// Do not use a top-level `await`. If the user closed the preview during the `await`, WebKit might
+// never resume the module. Its loader would then retry forever and freeze the whole window.
 void show();

@@ -10,7 +10,8 @@ const { mermaidAPI } = mermaid;
 async function layoutOf(code: string): Promise<string | undefined> {
   mermaid.initialize(settingsFor("light"));
   const parsed = mermaidAPI.parse(code, { suppressErrors: true });
-  // The settings in a diagram's source apply only while mermaid parses it, so read the layout now.
+  // Read the layout before parsing ends, because the settings in a diagram's source apply only
+  // while mermaid parses it.
   const { layout } = mermaidAPI.getConfig();
   await parsed;
   return layout;

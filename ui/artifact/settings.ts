@@ -1,6 +1,6 @@
 import type { MermaidConfig } from "mermaid";
 
-// A copy of the colours in src/shared/tokens.css, because the frame cannot load that file.
+// A copy of the colours in src/shared/tokens.css, which the frame cannot load.
 const light = {
   surface: "#fdfdfc",
   raised: "#f2f5f4",
@@ -23,8 +23,9 @@ const dark: typeof light = {
 };
 
 /**
- * The `dagre` layout for diagram types that would otherwise use ELK, which the build does not
- * contain. As the default, it would replace the special layouts of mind maps and swimlanes.
+ * Selects the `dagre` layout. Used for the diagram types that would otherwise use ELK, which the
+ * build does not contain. This is not the default for all diagram types, because it would replace
+ * the special layouts of mind maps and swimlanes.
  */
 const dagre = { layout: "dagre" };
 
@@ -41,8 +42,9 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     requirement: dagre,
     state: dagre,
     usecase: dagre,
-    // Settings that a diagram's code must not change: those that mermaid protects by default, and
-    // `layout`, because the code could otherwise choose ELK, which is not included.
+    // Settings that the code of a diagram must not change. They are those that mermaid protects by
+    // default, and `layout`. The code could otherwise choose the ELK layout, which the build does
+    // not contain.
     secure: [
       "secure",
       "securityLevel",

@@ -27,10 +27,15 @@ import { Navigation } from "./navigation.svelte";
 import { Toasts } from "./shared/toasts.svelte";
 import { SavedList } from "./shared/saved_list.svelte";
 
-/** Interval, in milliseconds, of the search for running turns whose updates may have been lost. */
+/**
+ * Interval, in milliseconds, at which the window looks for running turns whose updates may have
+ * been lost.
+ */
 const WATCH_MS = 1_000;
 
-/** Interval, in milliseconds, of the checks for changes by other programs. */
+/**
+ * Interval, in milliseconds, at which the window looks for changes that other programs have made.
+ */
 const ELSEWHERE_MS = 3_000;
 
 export type Controllers = ReturnType<typeof compose>;
@@ -220,15 +225,17 @@ export function compose(backend: Backend) {
   const savers = new Set<() => Promise<boolean>>();
 
   async function saveInput(): Promise<boolean> {
-    // `saveAll` waits until all key presses have arrived, and `savers` must not run earlier.
+    // Call `saveAll` first. It waits until all key presses have arrived, and the functions in
+    // `savers` must not run before that.
     const saved = await composer.drafts.saveAll();
     const others = await Promise.all(Array.from(savers, (save) => save()));
     return saved && others.every((other) => other);
   }
 
   /**
-   * Shows the messages that the engine has sent to the model (tool results or a queued message) if
-   * their conversation is open. Otherwise, marks the conversation as running in the list.
+   * Called after the engine has sent tool results or a queued message to the model. Shows these
+   * messages if their conversation is open. Otherwise, marks the conversation in the list as
+   * running.
    */
   async function messagesSent(id: ConversationId): Promise<void> {
     if (conversation.id === id) {
@@ -242,7 +249,10 @@ export function compose(backend: Backend) {
     }
   }
 
-  /** Shows the next tool call that waits for the user. Repeated calls show them all in turn. */
+  /**
+   * Shows the next tool call that is waiting for the user. Repeated calls of this function show all
+   * such tool calls in turn.
+   */
   async function showNextWaiting(): Promise<void> {
     const call = waitingCalls.next();
     if (call !== null) {
@@ -275,15 +285,16 @@ export function compose(backend: Backend) {
     updates,
     status,
     /**
-     * Registers a function that saves some input before the window closes. It must resolve to true
-     * if the input was saved. Returns a function that cancels the registration.
+     * Registers a function that saves some input before the window closes. The function must
+     * resolve to true if it has saved the input. Returns a function that cancels the registration.
      */
     beforeClose(save: () => Promise<boolean>): () => void {
       savers.add(save);
       return () => savers.delete(save);
     },
     /**
-     * Starts checks for lost updates and other programs' changes. Returns a function to stop them.
+     * Starts the regular checks for lost updates and for changes by other programs. Returns a
+     * function that stops these checks.
      */
     watch(): () => void {
       const timer = setInterval(() => turns.watch(engineUpdates.seqOf), WATCH_MS);
@@ -293,7 +304,10 @@ export function compose(backend: Backend) {
         clearInterval(elsewhere);
       };
     },
-    /** Reloads what another program has changed, and retries what could not be loaded earlier. */
+    /**
+     * Reloads the data that another program has changed, and retries to load the data that could
+     * not be loaded earlier.
+     */
     refresh: () => loading.refresh(),
   };
 }

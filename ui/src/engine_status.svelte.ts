@@ -10,7 +10,8 @@ export class EngineStatus {
   /** The reason why nothing can currently be written to the disk; `null` while writing works. */
   storageFault = $state.raw<Fault | null>(null);
   /**
-   * The reason why the database still contains secret values of an older release; `null` if none.
+   * The reason why secret values that an older release stored in the database are still there;
+   * `null` if there are none.
    */
   exposedFault = $state.raw<Fault | null>(null);
   /** The reason why some conversations cannot be read; `null` if the list is complete. */
@@ -24,7 +25,10 @@ export class EngineStatus {
   readonly #backend: Backend;
   readonly #load: () => Promise<void>;
 
-  /** `load` must load the content of the window, and must reject if the engine could not start. */
+  /**
+   * `load` is a function that loads the content of the window. It must reject if the engine could
+   * not start.
+   */
   constructor(backend: Backend, load: () => Promise<void>) {
     this.#backend = backend;
     this.#load = load;

@@ -46,7 +46,10 @@ export class EngineUpdates {
     this.#ports = ports;
   }
 
-  /** Returns the sequence number of the last change applied to the reply `id`; 0 for none. */
+  /**
+   * Returns the sequence number of the last change that was applied to the reply `id`; 0 if none
+   * was.
+   */
   readonly seqOf = (id: MessageId): number => {
     const { conversation, conversationController } = this.#ports;
     return conversation.seqOf(id) || (conversationController.summary.current?.seqOf(id) ?? 0);
@@ -107,8 +110,9 @@ export class EngineUpdates {
     const missed =
       conversation.update(turn) || conversationController.summary.current?.update(turn) === true;
     if (missed) {
-      // The page has missed an update and cannot apply this one, even if it ends the turn. Ask for
-      // the state of the turn, which counts as running until the engine reports its end.
+      // The page has missed an earlier update, so it cannot apply this one. Ask the engine for the
+      // state of the turn. The turn counts as running until the engine reports its end, even if
+      // this update already ends it.
       void turns.query(turn.message_id, this.seqOf(turn.message_id));
     } else {
       turns.update(turn);
@@ -116,10 +120,10 @@ export class EngineUpdates {
   }
 
   /**
-   * Informs the user if `call` is waiting for them: by a toast unless the conversation is on the
-   * screen, and by a desktop notification unless the user has switched notifications off or the
-   * window has the keyboard focus. Withdraws the notification if no call of the conversation is
-   * waiting.
+   * Informs the user if `call` is waiting for them. Shows a toast, unless the conversation is on
+   * the screen. Also shows a desktop notification, unless the user has switched notifications off
+   * or the window has the keyboard focus. Withdraws the notification if no call of the conversation
+   * is waiting any longer.
    */
   #noteWaiting(id: ConversationId, call: ToolCall): void {
     const { backend, conversation, library, navigation, settings, toasts, waitingCalls } =
@@ -132,9 +136,10 @@ export class EngineUpdates {
     if (
       waitsForUser(call) ? settings.current.notify_waiting : !waitingCalls.conversations.has(id)
     ) {
-      // Other people may see the screen, so leave out the arguments of the call.
+      // Do not show the arguments of the call in the notification, because other people may see the
+      // screen.
       const notification = { summary: callsText.notification(), body: call.tool };
-      // Ignore a failure: the sidebar also marks the conversation as waiting.
+      // Ignore a failure, because the sidebar also marks the conversation as waiting.
       backend.notify(id, waitsForUser(call) ? notification : null).catch(() => undefined);
     }
   }

@@ -7,7 +7,8 @@ use rivulet_app::App;
 use rivulet_app::contract::ProviderDraft;
 use rivulet_tests::{engine, wait};
 
-/// Opens the data folder as soon as it is no longer locked by a killed process.
+/// Opens the data folder. If a killed process still holds the lock of the folder, waits until the
+/// lock is released.
 pub async fn open_when_free(data: &Path) -> Result<App> {
     wait::until("the data folder to be free", async || Ok(engine::open(data).ok())).await
 }

@@ -1,6 +1,6 @@
 //! Runs the real window for a long time, with streams of all kinds, stopped replies, switches
-//! between conversations, kills and restarts. Meanwhile, `rivulet-cli` runs imports and backups.
-//! Reports lost words, memory use, file descriptors and threads.
+//! between conversations, kills and restarts. While the window runs, `rivulet-cli` imports data and
+//! makes backups. Reports lost words and the use of memory, file descriptors and threads.
 
 pub mod engine;
 pub mod server;
@@ -22,8 +22,9 @@ use server::{KINDS, WordServer};
 
 /// Default duration of a soak test, in minutes.
 const MINUTES: u64 = 60;
-/// Number of equally long parts of the test. Rivulet is killed and restarted only in the first one.
-/// After each of the others, the test prints the medians of its resource usage.
+/// Number of equally long parts of the test. In the first part, Rivulet is repeatedly killed and
+/// restarted. After each later part, the test prints the medians of Rivulet's resource usage in
+/// that part.
 const FIGURES: u32 = 12;
 /// Number of replies that stream at the same time.
 const AT_ONCE: usize = 3;
@@ -31,7 +32,8 @@ const AT_ONCE: usize = 3;
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Text that arrived this long before a kill must be stored. The journal is written every 50 ms.
+/// Age at which text must be stored: no kill may lose text that arrived at least this long before
+/// it. The journal is written every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// The ids of a conversation that the window started and of the reply in it.
@@ -40,13 +42,13 @@ pub struct Begun {
     message: Value,
 }
 
-/// A requested reply, and the part of it that the database must contain.
+/// A requested reply, and how much of it the database must contain at the end of the test.
 struct Asked {
     model: String,
     begun: Begun,
     ending: &'static str,
-    /// Number of words that must be in the database at the end of the test; `None` means all that
-    /// the server sent.
+    /// Number of words that must be in the database at the end of the test. `None` means all words
+    /// that the server sent.
     words: Option<usize>,
 }
 
@@ -69,8 +71,8 @@ struct Usage {
     threads: usize,
 }
 
-/// The resource usage after each round of one part (see [`FIGURES`]). A single measurement would
-/// say little, because thread pools grow and shrink with the work.
+/// The resource usage in one part of the test (see [`FIGURES`]), measured after each round. A
+/// single measurement would not be meaningful, because thread pools grow and shrink with the work.
 #[derive(Default)]
 struct Part(Vec<Usage>);
 
@@ -98,8 +100,8 @@ pub async fn run(arguments: &[String]) -> Result<()> {
     println!("The window for {minutes} min, {AT_ONCE} replies of all kinds at a time");
     let begun = Instant::now();
     let mut window = Window::open(&desktop, &data).await?;
-    // Kill and restart the program only in the first of the `FIGURES` parts. In the others, the
-    // same process runs, so that its memory use can be compared over time.
+    // Kill and restart the program only in the first of the `FIGURES` parts. In all later parts,
+    // the same process runs, so that its memory use can be compared over time.
     while begun.elapsed() < length / FIGURES {
         soak.round(&window).await?;
         soak.begin_kill(&window).await?;
@@ -154,7 +156,8 @@ pub async fn start_conversation(window: &Window<'_>, model: &str) -> Result<Begu
 }
 
 impl Soak {
-    /// Starts a reply of the kind `kind` in a new conversation. Returns its index in `asked`.
+    /// Starts a reply of the kind `kind` in a new conversation. Returns the reply's index in
+    /// `asked`.
     async fn begin(&mut self, window: &Window<'_>, kind: &str, ending: &'static str) -> Result<usize> {
         let model = format!("{kind}-{}", self.asked.len());
         let begun = start_conversation(window, &model).await?;
@@ -209,8 +212,8 @@ impl Soak {
         let Some(entry) = entries.into_iter().nth(self.switches % AT_ONCE) else {
             return Ok(());
         };
-        // The click fails if the page has just rendered the list again. The next call of `switch`
-        // opens another conversation anyway.
+        // The click fails if the page has just rendered the list again. Ignore this, because the
+        // next call of `switch` opens another conversation anyway.
         if entry.click().await.is_ok() {
             window.wait_for_screen("conversation").await?;
         }
@@ -236,7 +239,8 @@ impl Soak {
         Ok(())
     }
 
-    /// Starts an endless reply, and waits for enough words to kill the program in the middle of it.
+    /// Starts an endless reply. Waits until enough words have been sent that the program can be
+    /// killed in the middle of the reply.
     async fn begin_kill(&mut self, window: &Window<'_>) -> Result<()> {
         let index = self.begin(window, "endless", "interrupted").await?;
         let (server, model) = (&self.server, &self.asked[index].model);
@@ -249,13 +253,14 @@ impl Soak {
         .await
     }
 
-    /// Records how many words of the killed reply must be stored: all except those sent less than
-    /// [`OLD`] before the last one. Also checks the integrity of the database.
+    /// Records how many words of the killed reply must be stored. These are all words that the
+    /// server sent at least [`OLD`] before the last word. Also checks the integrity of the
+    /// database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices the kill of the window late and sends more words meanwhile. Only words
-        // from at least a second before the last one have certainly arrived.
+        // The server notices late that the window has been killed, and sends more words until then.
+        // Only words that were sent at least a second before the last one have certainly arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()
@@ -320,7 +325,8 @@ impl fmt::Display for Soak {
 }
 
 impl Part {
-    /// Formats the median, the minimum and the maximum of the figure `of` in this part of the test.
+    /// Formats the median, the minimum and the maximum of one figure in this part of the test. `of`
+    /// selects the figure.
     fn figure(&self, of: impl Fn(&Usage) -> f64) -> String {
         let mut values: Vec<f64> = self.0.iter().map(of).collect();
         values.sort_unstable_by(f64::total_cmp);
@@ -358,7 +364,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, the beginning of a reply, from its length.
+/// Returns the number of complete words in `text`, which is the beginning of a reply. Compares only
+/// lengths.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {
@@ -377,7 +384,7 @@ async fn cli(data: &Path, arguments: &[&str]) -> Result<()> {
         .args(arguments)
         .env("RIVULET_DATA_DIR", data)
         .stdin(Stdio::null());
-    // Use a separate thread, because the server runs on this one.
+    // Wait for the program on a separate thread, because the test server runs on this one.
     let output = tokio::task::spawn_blocking(move || command.output()).await??;
     ensure!(output.status.success(), "{arguments:?}: {output:?}");
     Ok(())

@@ -1,4 +1,4 @@
-//! A server whose replies are numbered words, and which records when it wrote each word.
+//! A server whose replies consist of numbered words. The server records when it wrote each word.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -16,15 +16,17 @@ use tokio::task::JoinHandle;
 const WORDS: usize = 200;
 /// The pause between two words, about as long as the pauses of a fast model.
 const PAUSE: Duration = Duration::from_millis(8);
-/// Time to wait before resetting a connection, so that the client can read the last bytes.
+/// Time to wait before resetting a connection. During this time, the client can read the last
+/// bytes.
 const BEFORE_RESET: Duration = Duration::from_millis(300);
 
-/// The kinds of replies. A model's name is the kind of its reply, a hyphen and a number.
+/// The kinds of replies. The name of a model consists of the kind of its reply, a hyphen and a
+/// number.
 pub const KINDS: [&str; 9] = [
     "complete", "length", "cut", "reset", "silent", "error", "burst", "reasoning", "endless",
 ];
 
-/// The times at which the server wrote the words of each model's reply to the socket.
+/// For each model, the times at which the server wrote the words of its reply to the socket.
 type Sent = Arc<Mutex<HashMap<String, Vec<Instant>>>>;
 
 /// A running server. Dropping this value stops the server.
@@ -51,7 +53,7 @@ impl WordServer {
             while let Ok((socket, _)) = listener.accept().await {
                 let sent = Arc::clone(&known);
                 tokio::spawn(async move {
-                    // The test closes connections at any time on purpose.
+                    // Ignore errors, because the test intentionally closes connections at any time.
                     let _ = serve(socket, &sent).await;
                 });
             }
@@ -105,8 +107,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     };
     let head = b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n";
     socket.write_all(head).await?;
-    // Every conversation has its own model name. The first request for it is for the reply, and a
-    // later one for the title.
+    // Every conversation uses a different model. The first request for a model is for the reply,
+    // and a later request is for the title.
     let first = match lock(sent).entry(model.to_owned()) {
         Entry::Occupied(_) => false,
         Entry::Vacant(entry) => {
@@ -144,7 +146,8 @@ async fn serve(mut socket: TcpStream, sent: &Sent) -> Result<()> {
     }
     match kind {
         "length" => end(&mut socket, "length").await,
-        // Announce the length of another HTTP chunk, but close the connection without its content.
+        // Announce the length of another HTTP chunk, but close the connection without sending this
+        // chunk.
         "cut" => Ok(socket.write_all(b"40\r\n").await?),
         "reset" => {
             tokio::time::sleep(BEFORE_RESET).await;

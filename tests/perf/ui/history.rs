@@ -11,12 +11,14 @@ use rusqlite::{Connection, params};
 use crate::ui::server::now_ms;
 use crate::ui::text;
 
-/// The saved set of models that [`prepare`] adds. All of them reply to the same message.
+/// The name of the saved set of models that [`prepare`] adds. All models of the set reply to the
+/// same message.
 pub const SET: &str = "Side by side";
 const SET_MODELS: usize = 4;
 
-/// Prepares a data folder: the provider at `base_url`, a saved set that contains its only model
-/// several times, and a conversation with `messages` messages (none for 0).
+/// Prepares a data folder. Adds the provider at `base_url`, a saved set that contains the
+/// provider's only model several times, and a conversation with `messages` messages (no
+/// conversation if this is 0).
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let app = engine::open(data)?;
     let draft = ProviderDraft {
@@ -45,9 +47,10 @@ pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<(
     Ok(())
 }
 
-/// Writes the conversation directly to the database, because the engine would take minutes.
+/// Writes the conversation directly to the database. Writing it through the engine would take
+/// minutes.
 fn write(database: &mut Connection, provider: &str, messages: usize) -> Result<()> {
-    // Create ids that sort by creation, as version 7 UUIDs do.
+    // Create ids whose order is the order of creation, as with version 7 UUIDs.
     let id = |number: usize| format!("01990000-0000-7000-8000-{number:012x}");
     let conversation = "01990000-0000-7000-9000-000000000000";
     let now = now_ms() as i64;

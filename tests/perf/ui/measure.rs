@@ -19,12 +19,13 @@ use crate::ui::workload::Workload;
 const IDLE_TYPING: Duration = Duration::from_secs(7);
 /// Time to wait until the page is idle, so that its memory use can be measured.
 const SETTLING: Duration = Duration::from_secs(2);
-/// Time to wait after a new conversation has been opened, so that the page can free the memory of
-/// the previous one.
+/// Time to wait after a new conversation has been opened. During this time, the page can free the
+/// memory of the previous conversation.
 const LEAVING: Duration = Duration::from_secs(3);
 
 pub struct Measured {
-    /// Times between frames, from the appearance of the reply until a second after its end.
+    /// The times between frames from the moment when the reply appears until a second after its
+    /// end.
     pub gaps: Figures,
     /// Milliseconds from writing the first delta to the socket to the first frame that shows it.
     pub first_ms: f64,
@@ -32,10 +33,11 @@ pub struct Measured {
     pub complete_ms: f64,
     /// Processor time of each program in the session, in seconds.
     pub cpu_s: ByName,
-    /// Growth of each program's memory, in megabytes, from before the message to after the reply.
+    /// Growth of each program's memory, in megabytes, from before the message was sent until after
+    /// the reply has ended.
     pub growth_mb: ByName,
-    /// Growth of each program's memory, in megabytes, from before the message until the user has
-    /// opened a new conversation.
+    /// Growth of each program's memory, in megabytes, from before the message was sent until after
+    /// a new conversation has been opened.
     pub left_mb: ByName,
     /// Times from a key press to the frame that shows the character, while the page is idle.
     pub typed_idle: Figures,
@@ -109,8 +111,9 @@ pub async fn measure(session: &Session, server: &mut BenchServer, workload: &Wor
     })
 }
 
-/// Returns when the server sent the first and the last delta of the next reply. Skips the reply to
-/// the title request, which a comparison sends as soon as one reply is complete.
+/// Returns when the server sent the first and the last delta of the next reply to the workload's
+/// message. Skips the reply to a title request: in a comparison, Rivulet requests the title as soon
+/// as one reply is complete.
 async fn sent_reply(server: &mut BenchServer, workload: &Workload) -> Result<Sent> {
     loop {
         let sent = server.next_sent().await?;
@@ -135,7 +138,7 @@ fn more(mut now: ByName, before: &ByName) -> ByName {
     now
 }
 
-/// Returns when typed characters appeared on the screen since the previous call.
+/// Returns the times at which typed characters appeared on the screen since the previous call.
 async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     let taken = session
         .execute_async("return benchProbe.takeTyped()", json!([]))
@@ -144,8 +147,8 @@ async fn take_typed(session: &Session) -> Result<Vec<f64>> {
     Ok(taken.filter_map(Value::as_f64).collect())
 }
 
-/// Returns when each of `typed` characters appeared, which may take a moment, because a busy
-/// display may deliver key presses late.
+/// Waits until `typed` characters have appeared on the screen, because a busy display may deliver
+/// key presses late. Returns the time at which each character appeared.
 async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     let mut shown = Vec::new();
     let waited = wait::until_so("the typed letters", async || {
@@ -162,8 +165,8 @@ async fn wait_for_letters(session: &Session, typed: usize) -> Result<Vec<f64>> {
     Ok(shown)
 }
 
-/// Returns the time from each key press before `end` to its character on the screen. Characters
-/// appear in the order of typing, so the nth one belongs to the nth key press.
+/// For each key press before `end`, returns the time until its character appeared on the screen.
+/// Characters appear in the order of typing, so the nth character belongs to the nth key press.
 fn delays(struck: &[f64], shown: &[f64], end: f64) -> Figures {
     let pairs = shown.iter().zip(struck).filter(|(_, struck)| **struck <= end);
     figures(pairs.map(|(shown, struck)| shown - struck))

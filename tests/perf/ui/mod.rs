@@ -1,5 +1,5 @@
-//! Measures how fast and how smoothly the real window and Chromium show a long streaming reply,
-//! compared with a bare page, which only appends the same deltas.
+//! Measures how fast and how smoothly the real window and Chromium show a long streaming reply.
+//! Compares them with a bare page, which only appends the same deltas to its text.
 
 mod history;
 mod measure;
@@ -27,7 +27,7 @@ use workload::Workload;
 
 /// Default size of a reply in kilobytes.
 const KILOBYTES: usize = 200;
-/// The command-line name of the measurement that opens a conversation.
+/// The name, on the command line, of the measurement that opens a conversation.
 const OPENING: &str = "opening";
 
 /// The browser engine that renders the page.
@@ -234,7 +234,8 @@ fn rate(workload: &Workload) -> String {
     }
 }
 
-/// Returns the replies at the end of the latest conversation; several in a comparison.
+/// Returns the replies at the end of the latest conversation. There are several replies if they are
+/// a comparison.
 async fn saved_texts(page: &Session) -> Result<Vec<String>> {
     let script = "const token = new URLSearchParams(location.search).get('loopback');
         const overLoopback = async (command, args = {}) =>

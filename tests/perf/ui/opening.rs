@@ -12,7 +12,8 @@ use crate::ui::text;
 
 const TIMES: usize = 10;
 
-/// Streams a long and a short reply in two conversations, and measures switches to the long one.
+/// Streams a long reply in one conversation and a short reply in another. Then measures how long it
+/// takes to switch from the short to the long conversation.
 pub async fn measure(session: &Session, server: &mut BenchServer) -> Result<Figures> {
     for message in ["prose-fast", "a few words"] {
         session.press("New conversation").await?;

@@ -6,7 +6,8 @@ use std::fs;
 use anyhow::Result;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes to measure: all descendants of a process, without itself, or those in a list.
+/// The processes to measure. These are either all descendants of a process (without that process
+/// itself) or the processes in a given list.
 #[derive(Clone, Debug)]
 pub struct ProcessTree(Vec<u32>);
 
@@ -68,7 +69,8 @@ impl ProcessTree {
     pub fn memory_mb(&self) -> Result<ByName> {
         let mut megabytes = ByName::new();
         for stat in stats().into_iter().filter(|stat| self.0.contains(&stat.pid)) {
-            // A process that has just ended has no `smaps_rollup` file and uses no memory.
+            // Count a process without an `smaps_rollup` file as 0: it has just ended and uses no
+            // memory.
             let rollup = fs::read_to_string(format!("/proc/{}/smaps_rollup", stat.pid)).unwrap_or_default();
             for line in rollup.lines().filter_map(|line| line.strip_prefix("Pss:")) {
                 let kilobytes: f64 = line.trim().trim_end_matches(" kB").parse()?;
@@ -97,7 +99,8 @@ fn stats() -> Vec<Stat> {
         .filter_map(|entry| {
             let pid = entry.file_name().to_str()?.parse().ok()?;
             let stat = fs::read_to_string(entry.path().join("stat")).ok()?;
-            // The program name, in parentheses, may itself contain some. Split after the last one.
+            // The program name is in parentheses, and may itself contain parentheses. Split after
+            // the last closing parenthesis.
             let (head, fields) = stat.rsplit_once(')')?;
             let (_, name) = head.split_once('(')?;
             let fields: Vec<&str> = fields.split_whitespace().collect();

@@ -1,5 +1,5 @@
-//! Compares Rivulet's measurements with the goals and with a bare page (the floor), which does the
-//! least possible work.
+//! Compares Rivulet's measurements with the goals and with those of a bare page, which does the
+//! least possible work (the floor).
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;
@@ -10,8 +10,8 @@ use crate::ui::workload::Workload;
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// A limit for a value that is measured with Rivulet, such as a time between frames. Some limits
-/// are relative to the same value of a reference page: the bare page, or Rivulet's own page with a
-/// conversation without earlier messages.
+/// are relative to the value that a reference page reaches. This is either the bare page, or
+/// Rivulet's own page showing a conversation without earlier messages.
 enum Goal {
     None,
     /// Rivulet's value should be at most the reference page's value, multiplied by this factor.
@@ -20,7 +20,8 @@ enum Goal {
     Most(f64),
     /// Rivulet's value should exceed the reference page's value by at most this number.
     Above(f64),
-    /// Rivulet's value should be at most this factor times another value of Rivulet.
+    /// Rivulet's value should be at most the first number times the second one. The second number
+    /// is another value that was measured with Rivulet.
     TimesOf(f64, f64),
 }
 
@@ -32,7 +33,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// Prints the results of one workload in one browser engine. `plain` contains the figures for
+    /// Prints the results of one workload in one browser engine. `plain` contains the results for
     /// the same reply in a conversation without earlier messages.
     pub fn workload(
         &mut self,

@@ -1,4 +1,4 @@
-//! The server for this benchmark: Rivulet's provider, and the server of the bare page.
+//! The server for this benchmark. It acts as Rivulet's provider, and it serves the bare page.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,14 +14,14 @@ use tokio::task::JoinHandle;
 
 use crate::ui::workload::answer;
 
-/// Interval at which the server sends the deltas that are due.
+/// Interval at which the server sends all deltas whose time has come.
 const BEAT: Duration = Duration::from_millis(1);
-/// Interval at which the server sends deltas to the bare page. Rivulet's engine sends updates to
-/// Rivulet's page at the same interval.
+/// Interval at which the server sends deltas to the bare page. It is the same as the interval at
+/// which Rivulet's engine sends updates to Rivulet's page.
 ///
-/// A shorter interval would slow down the bare page: WebKit passes each piece of a response between
-/// its processes in separate shared memory. With a thousand pieces per second, this takes most of
-/// the time.
+/// A shorter interval would slow down the bare page, because WebKit uses separate shared memory to
+/// pass each piece of a response between its processes. With a thousand pieces per second, the page
+/// would spend most of its time on this.
 const FLOOR_BEAT: Duration = Duration::from_millis(16);
 
 /// Returns the current time in milliseconds since 1970, as `Date.now()` does in a page.
@@ -65,7 +65,8 @@ impl BenchServer {
         let serving = tokio::spawn(async move {
             while let Ok((socket, _)) = listener.accept().await {
                 let site = Arc::clone(&site);
-                // An error affects only this connection: its client may have disconnected.
+                // Ignore an error, because it affects only this connection. For example, the client
+                // may have disconnected.
                 tokio::spawn(async move { drop(serve(socket, &site).await) });
             }
         });
@@ -80,14 +81,14 @@ impl BenchServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// Discards the times of all replies so far: [`next_sent`](Self::next_sent) waits for a later
-    /// one.
+    /// Discards the times of all replies so far, so that [`next_sent`](Self::next_sent) waits for a
+    /// later reply.
     pub fn forget(&mut self) {
         while self.sent.try_recv().is_ok() {}
     }
 
     /// Waits until the next reply has been sent, and returns the times of its first and last delta.
-    /// The next reply is the earliest one that was neither returned nor discarded.
+    /// The next reply is the earliest reply whose times have been neither returned nor discarded.
     pub async fn next_sent(&mut self) -> Result<Sent> {
         self.sent.recv().await.context("the server has stopped")
     }
@@ -158,7 +159,7 @@ fn event(delta: &Value, finish: Option<&str>) -> String {
 }
 
 /// Streams the answer to a question. The time of each delta is calculated from the start of the
-/// reply, so one late write does not delay the later ones.
+/// reply, so a late write does not delay the deltas after it.
 async fn stream(socket: &mut TcpStream, question: &str, beat: Duration, site: &Site) -> Result<()> {
     let answer = answer(question, site.kilobytes);
     let events: Vec<String> = answer

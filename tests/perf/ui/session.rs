@@ -1,5 +1,5 @@
-//! A page in a browser engine. The benchmarks control it through roles and accessible names, which
-//! are the same on all measured pages.
+//! A page in a browser engine. The benchmarks control the page through roles and accessible names,
+//! which are the same on all measured pages.
 
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
@@ -20,15 +20,18 @@ use tempfile::TempDir;
 
 use crate::ui::process_tree::ProcessTree;
 
-/// Time limit for a script in the page: some scripts wait for the end of a reply.
+/// Maximum time for a script in the page. The limit is long, because some scripts wait for the end
+/// of a reply.
 const LONGEST: Duration = Duration::from_secs(600);
 
-/// An open page in the window of a Tauri program or in Chromium. Dropping it kills that program.
+/// An open page in the window of a Tauri program or in Chromium. Dropping this value kills the
+/// Tauri program or Chromium.
 pub struct Session {
     client: Client,
     driver: Started,
     display: String,
-    /// Chromium's profile folder, and the page's engine; they must live as long as the session.
+    /// Chromium's profile folder, and the engine behind the page. Both must live as long as the
+    /// session.
     _behind: Option<(TempDir, Option<Loopback>)>,
 }
 
@@ -48,7 +51,8 @@ impl Session {
             format!("--user-data-dir={}", profile.path().display()),
             "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
             "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            // Chromium would start and end spare renderers, so the measured memory would vary.
+            // Disable spare renderers. Chromium would start and end them at any time, so the
+            // measured memory would vary.
             "--disable-features=SpareRendererForSitePerProcess", "--disable-extensions",
             "--window-position=0,0", "--window-size=1120,860",
         ] });
@@ -127,7 +131,8 @@ impl Session {
         Ok(self.find("button", name).await?.click().await?)
     }
 
-    /// Chooses the saved set `name` of `count` models, and focuses the composer.
+    /// Chooses the saved set named `name`, waits until its `count` models are chosen, and focuses
+    /// the composer.
     pub async fn choose_set(&self, name: &str, count: usize) -> Result<()> {
         self.press("Model:").await?;
         self.find("option", name).await?.click().await?;

@@ -125,7 +125,8 @@ impl Pen {
         }
     }
 
-    /// Returns a block of Markdown, such as a list or a table; `turn` modulo 9 determines its kind.
+    /// Returns a block of Markdown, such as a list or a table. The kind of the block depends on
+    /// `turn` modulo 9.
     fn block(&mut self, turn: usize) -> String {
         let many = |count: usize, line: &mut dyn FnMut() -> String| -> String {
             (0..count).map(|_| line()).collect::<Vec<_>>().join("\n")
@@ -162,13 +163,14 @@ pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
 
-/// Returns text for the reasoning: that of [`prose`], but without [`LAST`], which must occur only
-/// at the end of the answer.
+/// Returns text for the reasoning. It is the text of [`prose`] without [`LAST`], which must occur
+/// only at the end of the answer.
 pub fn reasoning(bytes: usize) -> String {
     blocks(Pen::new(), bytes)
 }
 
-/// Returns a short message for a long conversation; always the same for the same `number`.
+/// Returns a short message for a long conversation. The message is always the same for the same
+/// `number`.
 pub fn message(number: usize) -> String {
     let mut pen = Pen(0x2545_F491_4F6C_DD1D ^ (number as u64 + 1));
     pen.below(1);
@@ -202,7 +204,8 @@ pub fn table(bytes: usize) -> String {
     lines(bytes, format!("\n{TABLE_HEAD}"), || pen.row(), &end)
 }
 
-/// Returns a table with five columns, whose cells differ in length and script, and a paragraph.
+/// Returns a table and a paragraph. The table has five columns, and its cells differ in length and
+/// script.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");

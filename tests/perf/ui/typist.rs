@@ -1,4 +1,5 @@
-//! Sends key presses to the display, so that they reach the page through its window, like a user's.
+//! Sends key presses to the display. They reach the page through its window, as a user's key
+//! presses do.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,8 +13,8 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Delays, in milliseconds, added in turn to the pauses. If all pauses were equal, all key presses
-/// might come at the same point within a frame.
+/// Delays, in milliseconds, of which one after the other is added to the pause between key presses.
+/// If all pauses were equal, all key presses might come at the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter repeatedly until [`end`](Self::end) is called.

@@ -22,8 +22,8 @@ pub enum Matter {
     Reasoning,
 }
 
-/// One or more similar replies that are measured while they stream. The workload's name is also the
-/// message with which the client requests them.
+/// One or more similar replies that are measured while they stream. To request them, the client
+/// sends the workload's name as a message.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
     /// The workload's name on the command line.
@@ -87,9 +87,9 @@ pub struct Answer {
     pub rate: Option<u32>,
 }
 
-/// Returns the answer to a message. If the message is a workload's name, the answer is one reply of
-/// the workload, whose replies together have about `kilobytes` kilobytes. Any other message gets an
-/// answer of a few words.
+/// Returns the answer to a message. If the message is the name of a workload, the answer is one of
+/// the workload's replies, which together have about `kilobytes` kilobytes. Any other message gets
+/// an answer of a few words.
 pub fn answer(message: &str, kilobytes: usize) -> Answer {
     let Some(workload) = ALL.iter().find(|workload| workload.name == message) else {
         return Answer {
@@ -118,7 +118,7 @@ pub fn answer(message: &str, kilobytes: usize) -> Answer {
 }
 
 impl Answer {
-    /// Returns the deltas in order, and for each one, whether it belongs to the reasoning.
+    /// Returns the deltas in order. The boolean states whether a delta belongs to the reasoning.
     pub fn deltas(&self) -> Vec<(bool, String)> {
         let cut = |text: &str| -> Vec<String> {
             let letters: Vec<char> = text.chars().collect();

@@ -36,7 +36,8 @@ async fn print_while_it_streams(window: &Window<'_>) -> Result<()> {
     let conversation = list[0]["id"].as_str().context("a conversation")?;
     let mut printed = 0;
     wait::until_so("the reply to end", async || {
-        // The Markdown source suits a terminal better than the rendered text on the page.
+        // Print the Markdown source of the reply, because it suits a terminal better than the text
+        // that the page renders from it.
         let open = window
             .command("conversation_open", json!({ "conversation_id": conversation }))
             .await?;

@@ -1,5 +1,5 @@
-//! The program of `cargo xtask dev`: the real engine for a page in an ordinary browser, and Vite,
-//! which updates the page whenever the sources in `ui/` change.
+//! The program that `cargo xtask dev` runs. It runs the real engine for a page in an ordinary
+//! browser, and Vite, which updates the page whenever the sources in `ui/` change.
 
 use std::path::PathBuf;
 
@@ -10,8 +10,8 @@ use rivulet_tests::started::Started;
 
 #[tokio::main]
 async fn main() -> Result<()> {
-    // The default is in Cargo's target folder. It must never be the user's own data folder, because
-    // an experiment could damage the data.
+    // The default data folder is in Cargo's target folder. It must never be the user's own data
+    // folder, because an experiment could damage the data.
     let data = match std::env::args_os().nth(1) {
         Some(folder) => PathBuf::from(folder),
         None => program::target()?.join("dev-data"),

@@ -1,6 +1,6 @@
 //! The client that the MCP conformance suite starts as `mcp_conformance_client URL`. It lists the
-//! server's tools and makes the calls in the environment variable `MCP_CONFORMANCE_CONTEXT` or,
-//! without that, calls every tool once.
+//! server's tools and then calls some of them. The environment variable `MCP_CONFORMANCE_CONTEXT`
+//! may specify the calls. Otherwise, the client calls every tool once.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,8 @@ use serde_json::{Map, Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// The URL of this client's metadata document, which the suite requires but never loads.
+/// The URL of this client's metadata document. The suite requires the URL but never loads the
+/// document.
 const CLIENT_DOCUMENT: &str = "https://conformance-test.local/client-metadata.json";
 
 /// Accepts every question (elicitation request) that the server asks during a call. Fills in each
@@ -36,7 +37,8 @@ impl CallPort for Port {
     }
 }
 
-/// Returns a value for each property of a schema: its default value or a value of the right type.
+/// Returns a value for each property of a schema. This is the property's default value or, without
+/// a default value, some value of the right type.
 fn defaults(schema: &Value) -> Map<String, Value> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let properties = properties.into_iter().flatten();
@@ -60,7 +62,7 @@ fn example(property: &Value) -> Value {
     }
 }
 
-/// Returns the tools to call and the arguments.
+/// Returns the calls to make: the name of each tool and the arguments for it.
 fn calls(tools: &[ToolDefinition]) -> Vec<(String, Map<String, Value>)> {
     let context = std::env::var("MCP_CONFORMANCE_CONTEXT").unwrap_or_default();
     let context: Value = serde_json::from_str(&context).unwrap_or_default();

@@ -1,6 +1,9 @@
 import type { Commands, ConversationId, Fault, PermitId, Update } from "../bindings/contract";
 
-/** The parameters after the name of the command: an object with the arguments, or nothing. */
+/**
+ * The remaining parameters of a call, after the name of the command: an object with the command's
+ * arguments, or nothing.
+ */
 export type CommandArgs<Name extends keyof Commands> =
   Commands[Name]["args"] extends Record<string, never> ? [] : [args: Commands[Name]["args"]];
 
@@ -39,18 +42,20 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window, with a background colour (red, green, blue), once the page has content. A
-   * slow page is shown without this call. Later calls only change the colour.
+   * Shows the window with a background colour (red, green, blue). Called once the page has content.
+   * If the page takes too long, the window is shown without this call. Later calls only change the
+   * colour.
    */
   showWindow(background: readonly [number, number, number]): Promise<void>;
   /**
-   * Subscribes to all updates from the engine. The first call after a reload resolves to the reason
-   * for the reload and the conversation that was open; all others resolve to `null`.
+   * Subscribes to all updates from the engine. After a reload of the page, the first call resolves
+   * to the reason for the reload and the conversation that was open before it. Any other call
+   * resolves to `null`.
    */
   subscribe(receive: (update: Update) => void): Promise<Reload | null>;
   /**
-   * Sets the function that saves unsaved input before the window closes. Unless it resolves to true
-   * within a limited time, the window asks the user whether to close.
+   * Sets the function that saves unsaved input before the window closes. If the function does not
+   * resolve to true within a limited time, the window asks the user whether to close.
    */
   beforeClose(save: () => Promise<boolean>): Promise<void>;
   /**
@@ -58,7 +63,7 @@ export interface Backend {
    * the page hangs when the user closes the window, the window asks the user before it closes.
    */
   setUnsaved(unsaved: boolean): Promise<void>;
-  /** Records the open conversation, so that a reloaded page can open it again. */
+  /** Records which conversation is open, so that the page can open it again after a reload. */
   showConversation(id: ConversationId | null): Promise<void>;
   setTitle(title: string): Promise<void>;
   /**
@@ -75,11 +80,17 @@ export interface Backend {
   openArtifact(kind: "mermaid" | "svg" | "html", text: string): Promise<string>;
   /** Lets the user choose a file or folder in a dialog. Returns `null` if the user cancels. */
   pickPath(kind: PathKind): Promise<PickedPath | null>;
-  /** Returns the files or image on the clipboard, for webviews whose paste event lacks them. */
+  /**
+   * Returns the files or the image on the clipboard. Needed for webviews whose paste event does not
+   * contain them.
+   */
   clipboardFiles(): Promise<readonly ClipboardFile[]>;
   /** Tries again to open the data folder after a failure. */
   reopen(): Promise<void>;
-  /** Restores a backup that the user chooses, after a failed start. Resolves to false on cancel. */
+  /**
+   * Lets the user choose a backup and restores it. Used if the data folder could not be opened.
+   * Resolves to false if the user cancels.
+   */
   restoreUnopened(): Promise<boolean>;
   /** Sets the zoom of the whole page, in percent. */
   setZoom(percent: number): Promise<void>;

@@ -2,7 +2,10 @@ import type { Update } from "../bindings/contract";
 import { asFault, newFault, uncataloguedText } from "../model/fault";
 import type { Backend } from "./backend";
 
-/** Connects the page to an engine in another process. `token` is the secret part of its paths. */
+/**
+ * Connects the page to an engine in another process. `token` is the secret part of the engine's URL
+ * paths.
+ */
 export function loopback(token: string): Backend {
   const base = `/loopback/${encodeURIComponent(token)}`;
 
@@ -26,7 +29,7 @@ export function loopback(token: string): Backend {
     return answer as Result;
   }
 
-  /** Rejects a call that works only in the desktop window, because the page runs in a browser. */
+  /** Rejects a call that works only in the desktop window. Here, the page runs in a browser. */
   async function refuse(message: string): Promise<never> {
     await Promise.resolve();
     throw newFault("input", uncataloguedText(message));
@@ -42,7 +45,8 @@ export function loopback(token: string): Backend {
         updates.onopen = () => resolve(null);
       });
     },
-    // A browser closes the page without waiting for unsaved input.
+    // Do not register the function: a browser closes the page without waiting until input has been
+    // saved.
     beforeClose: () => Promise.resolve(),
     setUnsaved: () => Promise.resolve(),
     showConversation: () => Promise.resolve(),
@@ -50,7 +54,7 @@ export function loopback(token: string): Backend {
       document.title = title;
       return Promise.resolve();
     },
-    // Only the window can show desktop notifications.
+    // Do nothing, because only the desktop window can show notifications.
     notify: () => Promise.resolve(),
     onNotification: () => Promise.resolve(),
     openLink(url) {
@@ -63,7 +67,7 @@ export function loopback(token: string): Backend {
       const path = window.prompt(`Path for ${kind}`);
       return path === null ? null : await request("path_pick", { kind, path });
     },
-    // A browser's paste event always contains the pasted files.
+    // Return no files, because a browser's paste event always contains the pasted files.
     clipboardFiles: () => Promise.resolve([]),
     reopen: () => Promise.resolve(),
     restoreUnopened: () => refuse("Restoring needs the window: cargo xtask run"),

@@ -5,14 +5,18 @@ import { asFault } from "../model/fault";
 
 declare global {
   interface Window {
-    /** The answer to the `first_screen` command, called in index.html; `undefined` once used. */
+    /**
+     * The answer to the `first_screen` command, which index.html calls; `undefined` after the
+     * answer has been used.
+     */
     firstScreen?: Promise<never> | undefined;
   }
 }
 
 function takeFirstScreen(): Promise<never> | undefined {
   const answer = window.firstScreen;
-  // Use the answer only once. Later calls ask the engine again, for example after a failed start.
+  // Use this answer only for the first call. A later call, for example after a failed start, must
+  // ask the engine again.
   window.firstScreen = undefined;
   return answer;
 }
@@ -29,7 +33,10 @@ async function request<Result>(
   }
 }
 
-/** A piece of the JSON of an update that is too large for one message (`turn_channel.rs`). */
+/**
+ * A piece of the JSON text of an update. Used for updates that are too large for one message
+ * (`turn_channel.rs`).
+ */
 interface Piece {
   readonly piece: string;
   readonly last: boolean;

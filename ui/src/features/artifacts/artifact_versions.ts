@@ -8,14 +8,16 @@ export interface ArtifactVersion {
   readonly text: string;
 }
 
-/** The artifacts of the messages in which versions of an artifact were looked for. */
+/** For each message in which versions were looked for before: its artifacts. */
 const parsed = new WeakMap<Message, readonly Artifact[]>();
 
 /**
- * Returns the versions of an artifact in `replies`, oldest first, except in a reply that is still
- * arriving: its code changes with each frame, so the preview would load again and again. A model
- * usually changes a page or a drawing by writing its complete code again in another reply.
- * Therefore, artifacts at the same position in their replies count as versions of each other.
+ * Returns the versions of an artifact in `replies`, oldest first.
+ *
+ * A model usually changes a page or a drawing by writing its complete code again in another reply.
+ * Therefore, artifacts at the same position in their replies count as versions of each other. A
+ * reply that is still arriving is left out: its code changes with each frame, so the preview would
+ * load again and again.
  */
 export function artifactVersions(
   chosen: Artifact & { readonly message: MessageId | null },
@@ -43,7 +45,10 @@ export function artifactVersions(
     });
 }
 
-/** Compares code without trailing whitespace: an arriving block has no final line break yet. */
+/**
+ * Returns whether two pieces of code are equal, apart from whitespace at their ends. Whitespace is
+ * ignored because a block that is still arriving has no final line break yet.
+ */
 function same(one: string, other: string): boolean {
   return one.trimEnd() === other.trimEnd();
 }

@@ -6,7 +6,7 @@ import { AutomaticPreviews } from "./automatic_previews";
 
 const ArtifactPreview = lazy(() => import("./ArtifactPreview.svelte"));
 
-/** Returns an address of the preview of `text` that only one frame can load. */
+/** Returns an address at which one frame, and no other, can load the preview of `text`. */
 export type OpenArtifact = (kind: ArtifactKind, text: string) => Promise<string>;
 
 /** An artifact that the user wants to see beside the conversation. */
@@ -53,7 +53,8 @@ export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => voi
         text,
         width: slot.clientWidth,
         open: ports.open,
-        // The user did not request the preview, so hide it without showing the fault.
+        // If the preview was rendered automatically, hide it without showing the fault, because the
+        // user did not request it.
         onfault: () => (asked ? figure.removeAttribute("data-view") : hide()),
         onretry: () => setView(figure, "preview"),
       },
@@ -72,8 +73,9 @@ export function artifacts(element: HTMLElement, ports: ArtifactPorts): () => voi
     }
   });
 
-  // Hides previews whose messages were removed, for example because a conversation was closed. No
-  // event reports the removal, so this function must be called before another preview is handled.
+  // Hides previews whose messages were removed from the page, for example because a conversation
+  // was closed. No event reports such a removal. Therefore, call this function before another
+  // preview is handled.
   const forgetRemoved = () => {
     for (const [figure, hide] of shown) {
       if (!figure.isConnected) {

@@ -5,22 +5,28 @@ const MAX_SVG_ELEMENTS = 2_000;
 const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
-/** Elements of automatic drawings: the time to render them is proportional to their number. */
+/**
+ * The elements that a drawing may contain if it is rendered automatically. The time to render them
+ * is proportional to their number.
+ */
 const PLAIN_ELEMENTS = new Set(
   (
     "svg g path rect circle ellipse line polyline polygon text tspan title desc defs " +
     "lineargradient radialgradient stop"
   ).split(" "),
 );
-/** Matches diagrams with a linear layout time, unless an arrow spans many ranks (levels). */
+/**
+ * Matches the types of diagrams whose layout time is proportional to their length, unless an arrow
+ * spans many ranks (levels).
+ */
 const PLAIN_DIAGRAM =
   /^\s*(?:flowchart|graph|sequenceDiagram|classDiagram|stateDiagram(?:-v2)?|erDiagram|pie)\b/u;
 
 /**
- * Returns whether a preview may be rendered automatically. A model's code could take forever to
- * render and block the window. Therefore, only small drawings and diagrams qualify, and only if
- * their rendering time is proportional to their length. Pages can contain scripts and never
- * qualify.
+ * Returns whether a preview may be rendered automatically. Code that a model wrote could take
+ * forever to render, which would block the window. Therefore, only small drawings and diagrams may
+ * be rendered automatically, and only if their rendering time is proportional to their length.
+ * Pages may not, because they can contain scripts.
  */
 export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean {
   switch (kind) {
@@ -33,8 +39,9 @@ export function mayShowAutomatically(kind: ArtifactKind, text: string): boolean 
         text.length <= MAX_DIAGRAM_CHARS &&
         text.split("\n").length <= MAX_DIAGRAM_LINES &&
         PLAIN_DIAGRAM.test(text) &&
-        // Exclude what makes short diagrams slow: directives (`%%{`), `&` (which connects each node
-        // on its left to each on its right), and long arrows, which span many ranks.
+        // Exclude constructs that make even a short diagram slow. These are directives (`%%{`), `&`
+        // (which connects each node on its left to each node on its right), and long arrows, which
+        // span many ranks.
         !/&|%%\{|-{9,}|={9,}|\.{9,}/u.test(text)
       );
   }

@@ -5,16 +5,17 @@ import { mayShowAutomatically } from "./automatic_preview_rule";
 const MARGIN = "200px";
 
 /**
- * Decides when to render previews that the user did not request: when the code block is near the
- * visible area and its reply is complete, so that the arriving text is not delayed.
+ * Decides when to render previews that the user did not request. A preview is rendered when its
+ * code block is near the visible area and its reply is complete. Rendering it earlier would delay
+ * the arriving text.
  */
 export class AutomaticPreviews {
   readonly #waiting = new Map<Element, ShowArtifactDetail>();
   readonly #draw: (detail: ShowArtifactDetail) => void;
   readonly #sight: IntersectionObserver | null;
   /**
-   * Observes the running replies of the code blocks in `#waiting`. When one of these replies ends,
-   * all code blocks in `#waiting` are checked again.
+   * Observes the running replies that contain the code blocks in `#waiting`. When one of these
+   * replies ends, all code blocks in `#waiting` are checked again.
    */
   readonly #endings = new MutationObserver(() => {
     this.#endings.disconnect();

@@ -6,9 +6,14 @@ import type { ArtifactKind } from "../../markdown";
 /** The state of a preview. */
 export interface Preview {
   readonly kind: ArtifactKind;
-  /** Whether the document is being loaded or the diagram rendered, so that the frame is empty. */
+  /**
+   * Whether the frame is still empty because its document is being loaded or its diagram is being
+   * rendered.
+   */
   readonly loading: boolean;
-  /** Height of the frame in pixels; 0 for an SVG drawing, whose height `drawingHeight` returns. */
+  /**
+   * Height of the frame in pixels. Always 0 for an SVG drawing: `drawingHeight` returns its height.
+   */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */
   readonly measured: boolean;
@@ -34,7 +39,10 @@ export function begin(kind: ArtifactKind): Preview {
   return { kind, loading: true, height, measured: kind === "svg", refused: false, fault: null };
 }
 
-/** Returns the state after the frame has loaded its document. A diagram must still be rendered. */
+/**
+ * Returns the state after the frame has loaded its document. A diagram still counts as loading,
+ * because it must be rendered first.
+ */
 export function loaded(preview: Preview): Preview {
   return preview.kind === "mermaid" ? preview : { ...preview, loading: false };
 }
@@ -62,7 +70,10 @@ export function afterMessage(preview: Preview, message: unknown): Preview {
   return preview;
 }
 
-/** Returns whether a frame of `height` pixels shows the whole content; false for an HTML page. */
+/**
+ * Returns whether a frame that is `height` pixels high shows the whole content. Always false for an
+ * HTML page.
+ */
 export function fitsWhole({ kind, measured }: Preview, height: number): boolean {
   return kind !== "html" && measured && height < HIGHEST;
 }

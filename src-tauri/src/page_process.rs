@@ -17,8 +17,8 @@ use crate::turn_channel::TurnChannel;
 
 /// Number of deaths within [`PERIOD`] after which the user must agree to a reload of the page.
 const TOO_MANY: usize = 4;
-/// The period for which deaths are counted: long enough for [`TOO_MANY`] deaths if the process dies
-/// each time it loads the page.
+/// The period within which deaths are counted. It is so long that [`TOO_MANY`] deaths fall within
+/// it if the process dies each time it loads the page.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -40,7 +40,7 @@ pub struct PickedPath {
 }
 
 impl PathKind {
-    /// Creates a permit for `path`, which the user chose. Returns it with the name to show.
+    /// Creates a permit for `path`, which the user chose. Returns the permit and the name to show.
     pub fn picked(self, app: &App, path: PathBuf) -> PickedPath {
         let name = match (self, path.file_name()) {
             (PathKind::ImportFile, Some(name)) => name.to_string_lossy().into_owned(),
@@ -113,8 +113,8 @@ pub fn ask(
         .title("Rivulet")
         .buttons(buttons)
         .show_with_result(|pressed| {
-            // Sending fails if nobody waits any longer, for example because the start of a tool
-            // server was cancelled.
+            // Sending fails if nobody waits for the answer any longer, for example because the
+            // start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
     // If the system has no dialogs, the sender is dropped and receiving fails.

@@ -142,8 +142,8 @@ fn page_time() -> Option<Duration> {
         .reduce(|sum, time| sum + time)
 }
 
-/// Returns the processor time of a process; `None` if WebKit does not run pages in it. `stat` is
-/// its `/proc/PID/stat`.
+/// Returns the processor time of a process, or `None` if it is not a process in which WebKit runs
+/// pages. `stat` is the content of the process's file `/proc/PID/stat`.
 fn time_of_page(stat: &str) -> Option<Duration> {
     // Linux truncates the name `WebKitWebProcess` to 15 bytes.
     let (_, fields) = stat.split_once(" (WebKitWebProces) ")?;

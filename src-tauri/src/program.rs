@@ -15,7 +15,8 @@ pub struct Program(Arc<Opening>);
 
 struct Opening {
     open: Box<dyn Fn() -> Result<App, Fault> + Send + Sync>,
-    /// Held during an attempt to open the application, so that there is only one at a time.
+    /// A lock that is held during an attempt to open the application, so that there is only one
+    /// attempt at a time.
     attempt: Mutex<()>,
     /// The result of the latest attempt; `None` until the first one has ended.
     opened: watch::Sender<Option<Result<App, Fault>>>,
@@ -78,8 +79,9 @@ impl Program {
     /// backup of the current data. If that is impossible (because of damage, or because the
     /// application could not be opened), keeps the current database under another name.
     pub async fn restore(&self, folder: &Path, backup: &Path) -> Result<(), Fault> {
-        // An open application restores the backup itself. It can be open with a damaged database,
-        // because some damage is noticed only when the damaged part is read.
+        // If the application is open, it restores the backup itself. The application can be open
+        // even if the database is damaged, because some damage is noticed only when the damaged
+        // part is read.
         if let Ok(program) = self.get().await {
             return program.backup_restore_file(backup).await;
         }

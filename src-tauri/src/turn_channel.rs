@@ -7,9 +7,9 @@ use rivulet_core::lock;
 use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
-/// The length, in bytes, from which the webview fetches a message separately. It receives shorter
-/// messages at once, as part of a script. If a fetch hangs or fails, the page does not receive any
-/// later message either.
+/// The webview fetches messages of at least this length, in bytes, separately. The page receives
+/// shorter messages at once, as part of a script. If a fetch hangs or fails, the page does not
+/// receive any later message either.
 const FETCHED_BYTES: usize = 8_192;
 /// Maximum length of a piece of an update, in bytes. Encoding a piece as a JSON string at most
 /// doubles its length, because the JSON text of an update contains no control characters.

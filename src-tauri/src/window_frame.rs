@@ -103,7 +103,7 @@ impl Frame {
     }
 
     /// Returns the window frame to save. `before` is the last saved frame. While the window is
-    /// maximised or minimised, its size and position are kept.
+    /// maximised or minimised, returns the size and the position of `before`.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
         // On Windows, a minimised window has no size and a position far outside the screen.
         if window.is_minimized()? {

@@ -90,7 +90,8 @@ async fn with_code<'desktop>(
     Window::with_reply(desktop, &sandbox.base_url(), "Draw something").await
 }
 
-/// Opens the preview in the reply, and makes the page record the messages that it sends.
+/// Opens the preview in the reply. Also makes the page record the messages that the preview's frame
+/// sends to it.
 async fn open_preview(window: &Window<'_>) -> Result<()> {
     window.evaluate(RECORD_MESSAGES).await?;
     // Small drawings and diagrams are rendered automatically, so this preview may have been

@@ -198,7 +198,8 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
 /// sends its first half at once, and its second half when a gate opens. Checks after each half that
 /// the end of the replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
-    // Give the replies different lengths, so that the longest one grows alone in the end.
+    // Give the replies different lengths, so that only the longest reply is still growing at the
+    // end.
     let half = |number: usize| 6 + 3 * number;
     let model = |number: usize| format!("model-{number}");
     let (desktop, sandbox, gate) = (Desktop::start().await?, Sandbox::start().await?, Gate::new());

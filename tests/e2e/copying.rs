@@ -93,7 +93,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
         })
         .await?;
     ensure!(raw == exact, "{raw:?} is not {exact:?}");
-    // On the clipboard, a text would end at its first NUL character, so Rivulet replaces them.
+    // Rivulet replaces NUL characters, because a text on the clipboard would end at its first NUL
+    // character.
     let expected = exact.replace('\0', "\u{fffd}");
     let text = copied(&hands, &window, async || window.press("Copy Text").await).await?;
     ensure!(text == expected, "{text:?} is not {expected:?}");
@@ -167,7 +168,8 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser, which writes the addresses to open to the returned file.
+/// Installs a fake browser, which writes each address that it is asked to open to a file. Returns
+/// the path of this file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");
     let program = home.join("browser");
@@ -333,7 +335,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // When the page has run this task, it has also run all tasks that the attempts queued.
+    // Wait until the page has run another task. It has then also run all tasks that the attempts
+    // queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.evaluate(seen).await?;

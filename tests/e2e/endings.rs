@@ -1,5 +1,5 @@
-//! Tests every ending that a server can cause: how the window shows it, and how it is shown after a
-//! restart.
+//! Tests every ending that a server can cause. The window must show it when the reply ends and
+//! again after a restart.
 
 use std::time::Duration;
 

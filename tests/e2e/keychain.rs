@@ -260,8 +260,8 @@ async fn no_result_has_the_key(window: &Window<'_>) -> Result<()> {
 }
 
 /// Returns the first file in `folder` that contains `words`. Skips symbolic links, and the
-/// keychain's own files, where the key may be stored. Also skips files that disappear meanwhile,
-/// because WebKit's processes exit slightly later than the window.
+/// keychain's own files, where the key may be stored. Also skips files that disappear during the
+/// search, because WebKit's processes exit slightly later than the window.
 fn file_with(folder: &Path, words: &str) -> Result<Option<PathBuf>> {
     let gone = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     let entries = match fs::read_dir(folder) {

@@ -15,7 +15,8 @@ use serde_json::json;
 const TITLES: &str = "return [...document.querySelectorAll('nav [data-conversation-id] .title')]
     .map((title) => title.textContent.trim())";
 
-/// Opens a window with the practice provider, and starts one conversation with each of `texts`.
+/// Opens a window with the practice provider. For each text in `texts`, starts a conversation and
+/// sends the text.
 async fn with_conversations<'desktop>(
     desktop: &'desktop Desktop,
     texts: &[&str],
@@ -77,7 +78,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // Restore a conversation from the trash, without Undo. Use the command palette for both.
+    // Open a conversation and, after its deletion, the trash through the command palette. Restore
+    // the conversation from the trash, without Undo.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

@@ -14,7 +14,8 @@ fn words(numbers: std::ops::Range<usize>) -> String {
     numbers.map(|number| format!("w{number} ")).collect()
 }
 
-/// Returns a JavaScript expression that is true if the last reply has this ending and this text.
+/// Returns a JavaScript expression that is true if the last reply has the ending `ending` and the
+/// text `text`.
 fn reply(ending: &str, text: &str) -> String {
     let text = text.trim();
     format!(

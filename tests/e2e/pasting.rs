@@ -89,7 +89,8 @@ async fn files_whose_addresses_the_page_itself_copied_are_not_read() -> Result<(
     fs::write(&path, "Nobody may read this")?;
     let url = format!("file://{}", path.display());
 
-    // Act like an attacker: the page puts a file's address on the clipboard and requests the file.
+    // Act like an attacker: let the page put the address of a file on the clipboard and then
+    // request this file.
     window
         .execute(
             "addEventListener('copy', (event) => {

@@ -1,4 +1,5 @@
-//! Helpers for the update tests: a stand-in for Rivulet's publisher, and an AppImage's folder.
+//! Helpers for the update tests: a stand-in for Rivulet's publisher, and a folder with a stand-in
+//! for Rivulet's AppImage.
 
 use std::fs;
 use std::path::PathBuf;
@@ -113,8 +114,9 @@ pub fn sign(keys: &KeyPair, package: &[u8], version: Option<&str>) -> Result<Str
     Ok(STANDARD.encode(signature.into_string()))
 }
 
-/// Returns the content of a package: a program that creates a file `tmp.*` in the temporary folder,
-/// which shows the test that it was started. Different `mark`s result in different packages.
+/// Returns the content of a package. The package is a program that creates a file `tmp.*` in the
+/// temporary folder, so that the test notices that the program was started. Packages with different
+/// `mark`s differ.
 pub fn package(mark: &str) -> Result<Vec<u8>> {
     let mut bytes = fs::read("/usr/bin/mktemp").context("mktemp is missing")?;
     bytes.extend_from_slice(mark.as_bytes());

@@ -29,7 +29,8 @@ async fn a_read_only_folder_opens_and_can_be_read() -> Result<()> {
     // Try repeatedly to make the disk read-only. WebKit's processes close their files slightly
     // later than the window, and the disk cannot become read-only before that.
     wait::until_so("the disk to become read-only", async || {
-        // The disk is read-only, so the program must create WebKit's folder in another place.
+        // Remove WebKit's folder. Once the disk is read-only, the program must create this folder
+        // in another place.
         let _ = fs::remove_dir_all(&webview);
         Ok(!webview.exists() && disk.make_read_only())
     })

@@ -36,8 +36,8 @@ async fn a_backup_is_made_and_restored_and_the_panels_have_the_focus() -> Result
         .until_equal("the backup of the replaced data", backups, 2)
         .await?;
 
-    // Only the danger zone's button may be red. Nothing may be deleted before the user types the
-    // confirmation word.
+    // Of all buttons, only that of the danger zone may be red. Nothing may be deleted before the
+    // user types the confirmation word.
     let red = "const [danger] = document.querySelectorAll('[data-danger-zone] button');
         const red = getComputedStyle(danger).color;
         return [...document.querySelectorAll('button')]

@@ -211,7 +211,8 @@ async fn the_processes_of_the_page_get_the_variable_that_nvidias_driver_needs() 
     }
     let desktop = Desktop::start().await?;
     let wayland = Wayland::start(&desktop).await?;
-    // Mount a stand-in for the files of NVIDIA's kernel module, which only the program sees.
+    // Mount a stand-in for the files of NVIDIA's kernel module. Only the started program sees this
+    // stand-in.
     let card = "mount -t tmpfs tmpfs /proc/driver && mkdir /proc/driver/nvidia && exec \"$0\"";
     // Use a separate data folder for each start, so that no start affects the next one.
     for (data, on_wayland, nvidia, expected) in [
@@ -297,7 +298,8 @@ async fn the_window_works_under_wayland() -> Result<()> {
         Started::start(&mut command)
     };
     let window = start(&[])?;
-    // Letters have smooth edges of many colours; the empty display has only one colour.
+    // The window is on the display if the picture has many colours. Text has smooth edges of many
+    // colours, and the empty display has only one colour.
     let picture = wait::until("the window in a picture", async || {
         let taken = wayland.picture()?;
         Ok((colours(&taken)? > 50).then_some(taken))

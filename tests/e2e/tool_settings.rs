@@ -88,7 +88,7 @@ async fn a_server_is_added_by_its_command_switched_restarted_after_its_death_and
     window.press("Start Workshop").await?;
     wait_for_state(&window, "Workshop", "ready").await?;
 
-    // The settings must list the tools with a switch each, and show how much they add to a request.
+    // The settings must list each tool with a switch, and show how much the tools add to a request.
     let open = "const details = [...document.querySelectorAll('[data-tool-server]')].at(-1)
             .querySelector('[data-server-tools]');
         details.open = true;

@@ -215,7 +215,8 @@ async fn a_waiting_call_shows_a_notification_that_opens_its_conversation() -> Re
     let display = Display::open(&desktop.display())?;
     let pid = window.pid()?;
     window.choose_tools(&["Built-in tools"]).await?;
-    // Let Rivulet's window lose the focus: without a window manager, the pointer decides.
+    // Cover Rivulet's window, so that it loses the focus. Without a window manager, the window
+    // under the pointer has the focus.
     display.cover()?;
     window.send("What is six times seven?").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;

@@ -7,7 +7,7 @@ use rivulet_tests::keyboard::Keyboard;
 use rivulet_tests::{Desktop, Window, accessibility};
 use serde_json::json;
 
-/// Lets the next reply of `model` report a cost.
+/// Makes the next reply of `model` report a cost.
 fn play(sandbox: &Sandbox, model: &str, cost: f64) {
     let usage = json!({"prompt_tokens": 1_200, "completion_tokens": 30, "total_tokens": 1_230, "cost": cost});
     let script = Script::new().text("Hello").ended_with_usage("stop", &usage);

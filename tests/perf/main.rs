@@ -38,7 +38,8 @@ async fn main() -> Result<()> {
     {
         return ui::run(arguments).await;
     }
-    // These benchmarks take minutes or hours, so they run only if they are named.
+    // Run these benchmarks only if they are named on the command line, because they take minutes or
+    // hours.
     match chosen
         .split_first()
         .map(|(name, arguments)| (name.as_str(), arguments))
@@ -69,11 +70,11 @@ async fn main() -> Result<()> {
     if wanted("start") {
         start::run().await?;
     }
-    // The `draft` benchmark takes minutes, so it runs only if it is named.
+    // Run the `draft` benchmark only if it is named on the command line, because it takes minutes.
     if chosen.iter().any(|name| name == "draft") {
         draft::run().await?;
     }
-    // The `tools` benchmark takes minutes, so it runs only if it is named.
+    // Run the `tools` benchmark only if it is named on the command line, because it takes minutes.
     if chosen.iter().any(|name| name == "tools") {
         tools::run().await?;
     }

@@ -38,7 +38,8 @@ pub(crate) async fn text(display: &str, format: &str) -> Result<String> {
     Ok(String::from_utf8(property.value)?)
 }
 
-/// Puts content on the clipboard in several formats, until it is replaced or the test ends.
+/// Puts content on the clipboard in several formats. The content stays there until it is replaced
+/// or the test ends.
 pub(crate) fn offer(display: &str, formats: &[(&str, &[u8])]) -> Result<()> {
     let (connection, owner) = connect(display)?;
     let clipboard = atom(&connection, "CLIPBOARD")?;

@@ -292,7 +292,8 @@ async fn unlocked_keychain(environment: &[(&'static str, OsString)]) -> Result<S
         .stderr(Stdio::null());
     place(environment, &mut command);
     let mut keychain = Started::start(&mut command)?;
-    // The keychain reads the password until its input ends.
+    // Write the password and close the input, because the keychain reads the password until its
+    // input ends.
     keychain
         .child()
         .stdin

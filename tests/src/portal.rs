@@ -8,7 +8,8 @@ use crate::desktop::Desktop;
 
 const PATH: &str = "/org/freedesktop/portal/desktop";
 
-/// A fake desktop portal that reports a colour scheme. Dropping this value removes it from the bus.
+/// A stand-in for the desktop portal that reports a colour scheme. Dropping this value removes it
+/// from the bus.
 pub struct Portal {
     connection: zbus::Connection,
     answering: watch::Sender<bool>,
@@ -32,7 +33,8 @@ impl Settings {
 }
 
 impl Portal {
-    /// Starts a fake portal on the message bus of `desktop`. At first, it does not answer.
+    /// Starts a stand-in for the portal on the message bus of `desktop`. At first, it does not
+    /// answer.
     pub async fn start(desktop: &Desktop) -> Result<Portal> {
         let (answering, may_answer) = watch::channel(false);
         let (ask, asked) = watch::channel(0);

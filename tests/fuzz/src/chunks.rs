@@ -25,7 +25,7 @@ fn check(bytes: &[u8]) {
     let limit = input.other_choice(&[1 << 20, 400, 40]);
     let decoder = || Decoder::with_limit(200, content_type, limit);
     let whole = decode(decoder(), [input.body]);
-    // Ignore keep-alive events, the only ones that depend on how the body is split.
+    // Ignore keep-alive events, because only they depend on how the body is split.
     assert_eq!(
         without_keep_alives(decode(decoder(), input.reads())),
         without_keep_alives(whole.clone())

@@ -1,5 +1,6 @@
-//! Fuzz target that imports an arbitrary Chatbox backup. Each of the first lines of the input is
-//! one file of the backup. An older backup has one file with all sessions, a newer one has several.
+//! Fuzz target that imports an arbitrary Chatbox backup. The first line, the second line and the
+//! rest of the input are one file each. An older backup has one file with all sessions, and a newer
+//! backup has several files.
 
 #![no_main]
 

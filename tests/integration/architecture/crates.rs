@@ -176,7 +176,7 @@ fn without_comment(line: &str) -> &str {
     line.split("//").next().unwrap_or_default()
 }
 
-/// Returns whether `line` contains a Rust path whose first part is the name in `library`.
+/// Returns whether `line` contains a Rust path that begins with the name `library`.
 fn names(line: &str, library: &str) -> bool {
     line.match_indices(library).any(|(at, _)| {
         let before = line[..at].chars().next_back();

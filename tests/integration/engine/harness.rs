@@ -61,7 +61,8 @@ impl Engine {
         Engine::with(|_| {}).await
     }
 
-    /// Starts the application with an empty data folder and one provider, changed by `change`.
+    /// Starts the application with an empty data folder and one provider, after `change` has
+    /// changed the provider's settings.
     pub async fn with(change: impl FnOnce(&mut ProviderDraft)) -> (Engine, Provider) {
         let engine = Engine::start().await;
         let provider = engine.provider(change).await;

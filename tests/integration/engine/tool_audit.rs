@@ -175,8 +175,8 @@ async fn the_list_has_pages_and_the_file_contains_all_of_them() {
     four_calls(&mut engine, &provider).await;
     let engine = engine
         .restart_after(async |folder| {
-            // Add 450 calls. Each ten of them have the same time, so that a page of the list can
-            // end between calls of the same time.
+            // Add 450 calls, in groups of ten calls that have the same time. Thus, a page of the
+            // list can end in the middle of such a group.
             let database = Connection::open(folder.join("rivulet.sqlite3")).unwrap();
             let copies = database.execute(
                 "WITH RECURSIVE number (n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number WHERE n < 450)

@@ -147,7 +147,8 @@ fn has_end(update: &Update) -> bool {
 }
 
 /// Lets the model call the permanently allowed `echo` tool. Performs `action` after the reply has
-/// ended but before the call is stored. Asserts that the call does not run because of `reason`.
+/// ended but before the call is stored. Asserts that the call does not run, and that the reason for
+/// this is `reason`.
 async fn does_not_run_after(action: impl AsyncFn(&Engine, &Provider, MessageId), reason: &str) {
     let (mut engine, provider) = Engine::with_provider().await;
     let server = Misbehaving::add(&engine, "s").await;

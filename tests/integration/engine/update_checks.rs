@@ -25,8 +25,7 @@ const START: i64 = 1_800_000_000_000;
 /// A clock that stands still until the test moves it.
 struct TestClock {
     now: watch::Sender<i64>,
-    /// The time at which the program's current pause or, if it is not pausing, its last pause ends;
-    /// 0 before the first pause.
+    /// The time at which the program's latest pause ends or has ended; 0 before the first pause.
     until: watch::Sender<i64>,
 }
 

@@ -69,9 +69,9 @@ impl Frame {
         (self.width, self.height)
     }
 
-    /// Gives the page the size of the window while the window is still hidden. Otherwise, the page
-    /// would be rendered twice: first for a very narrow window, and again for the real size when
-    /// the window is shown.
+    /// Sets the size of the page to that of the window while the window is still hidden. Otherwise,
+    /// the page would be rendered twice: first for a very narrow window, and again for the real
+    /// size when the window is shown.
     #[cfg(target_os = "linux")]
     pub fn size_hidden_page(&self, window: &WebviewWindow) -> tauri::Result<()> {
         use gtk::prelude::WidgetExt;

@@ -1,4 +1,4 @@
-//! Takes pictures of the display. Unlike WebDriver, which waits until the page draws again, this
+//! Captures pictures of the display. Unlike WebDriver, which waits until the page draws again, this
 //! also works while the page is idle.
 
 use std::fs::File;

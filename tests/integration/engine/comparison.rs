@@ -114,7 +114,7 @@ async fn each_reply_of_a_comparison_is_stopped_and_retried_on_its_own() {
     assert_eq!(engine.stored(b).await.ending, Some(Ending::Stopped));
     let first = opened(&engine, view.conversation.id).await.remove(0);
     assert_eq!(first.message.ending, None);
-    // It must be possible to retry the stopped reply while the first column is still running. The
+    // The user must be able to retry the stopped reply while the first column is still running. The
     // new reply must be in the same column as the stopped one.
     engine.sandbox.play_once("b", Script::reply("Again"));
     let retried = engine

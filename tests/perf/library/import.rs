@@ -14,9 +14,9 @@ use crate::library::generated::Chance;
 
 #[derive(Clone, Copy)]
 struct Size {
-    /// Minimum size of the export, in bytes. Conversations are added until this size is reached.
+    /// Conversations are added to the export until it has this size, in bytes.
     bytes: usize,
-    /// Maximum number of conversations in the export.
+    /// Maximum number of conversations in the export, even if it then has not reached its size.
     conversations: usize,
     messages: usize,
 }

@@ -14,15 +14,16 @@ const SEED = Number(process.env["RIVULET_FUZZ_SEED"] ?? Date.now() % 2 ** 31);
 /** Maximum length of a document, in UTF-16 code units. */
 const MAX_LENGTH = 10_000;
 /**
- * Maximum processor time for one part of a document, in milliseconds. Because the processor time of
- * the whole process is measured, a garbage collection alone can exceed the maximum. Therefore, a
- * slow document is measured up to `TRIES` times, and the shortest time counts.
+ * Maximum processor time for one part of a document, in milliseconds. The measured time is that of
+ * the whole process, so a garbage collection alone can exceed the maximum. Therefore, a slow
+ * document is measured up to `TRIES` times, and the shortest time counts.
  */
 const MAX_MS = 1_000;
 const TRIES = 3;
 /**
- * The length of the HTML without its formulas must not exceed `MAX_GROWTH` times the length of the
- * document, plus `MARKUP` characters for each element, plus `OFFSET` characters.
+ * Factor in the maximum length of the HTML: without its formulas, the HTML may have up to
+ * `MAX_GROWTH` times as many characters as the document, plus `MARKUP` characters for each element,
+ * plus `OFFSET` characters.
  */
 const MAX_GROWTH = 10;
 /**

@@ -20,8 +20,7 @@ export function growing(pieces: Iterable<string> = []) {
 }
 
 /**
- * Returns a copy of the content of `container`, in which the blocks of each section are not
- * grouped.
+ * Returns a copy of the content of `container` without the section elements that group the blocks.
  */
 export function blocksOf(container: Element): HTMLElement {
   const copy = document.createElement("div");
@@ -34,7 +33,8 @@ export function blocksOf(container: Element): HTMLElement {
 
 /** Short documents in which a character or a line changes the meaning of the text before it. */
 export const trickyDocuments: readonly string[] = [
-  // Documents with setext headings, and with lines that only resemble their underlines.
+  // Documents with setext headings, and with lines that only resemble the underline of such a
+  // heading.
   "Title\n===\n\ntext\n---\nmore\n\n---\n",
   "one\ntwo\n= =\nthree\n--\nfour\n-",
   "para\n- item\n===\n",

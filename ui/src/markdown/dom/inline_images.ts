@@ -3,10 +3,7 @@ import { base64Of } from "../parse/addresses";
 import { declaredSize } from "../parse/image_header";
 
 const MILLION = 1_000_000;
-/**
- * Maximum number of pixels of an image, in millions. The browser needs 4 bytes for each decoded
- * pixel.
- */
+/** Maximum number of pixels of one image, in millions. A decoded image takes 4 bytes per pixel. */
 export const MAX_MEGAPIXELS = 40;
 /** Maximum total number of pixels of all distinct embedded images in a document, in millions. */
 export const MAX_TOTAL_MEGAPIXELS = 80;

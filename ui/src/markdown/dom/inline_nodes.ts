@@ -22,17 +22,18 @@ export function drawInline(
   cursor: Cursor,
   { idPrefix, images }: InlineContext,
 ): void {
-  // Whether each link around the current token is rendered as an element, from the outermost to the
-  // innermost. The parser accepts an address in angle brackets inside a link. Links cannot be
-  // nested in HTML, so the inner link is rendered as text.
+  // An entry for each link around the current token, from the outermost link to the innermost. An
+  // entry is true if its link is rendered as an element. The parser accepts a link in angle
+  // brackets inside another link, but HTML does not allow nested links, so the inner link is
+  // rendered as text.
   const links: boolean[] = [];
   for (const token of tokens) {
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser accepts `data:` addresses in links, because it must accept them in images.
-        // Render such a link as text. A link with an empty address, however, is rendered as an
-        // element, because the address may still be arriving.
+        // The parser uses the same check for the addresses of links and images, so it also accepts
+        // a link to a `data:` address. Render such a link as text. Render a link with an empty
+        // address as an element, because its address may still be arriving.
         const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
         if (isElement) cursor.open("a", href === "" ? {} : { href, rel: "noreferrer" });
         links.push(isElement);
@@ -76,9 +77,9 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     else drawImageBox(cursor, "span", { "data-state": "refused" }, { name, state });
     return;
   }
-  // The parser accepts `mailto:` addresses in images, because it must accept them in links. Show
-  // only the text of such an image. If the address is empty, however, show a box, because the
-  // address may still be arriving.
+  // The parser uses the same check for the addresses of links and images, so it also accepts an
+  // image with a `mailto:` address. Show only the text of such an image. Show a box for an image
+  // with an empty address, because its address may still be arriving.
   if (source !== "" && !isWebAddress(source)) {
     cursor.text(imageText(token));
     return;

@@ -19,8 +19,8 @@ import { ROWS_PER_GROUP } from "./table_columns";
 export interface RenderSource {
   readonly tokens: readonly Token[];
   /**
-   * The labels of those links and footnotes in `tokens` whose definitions may still change when
-   * more text arrives.
+   * The labels of the links and footnotes in `tokens` whose definitions may still change when more
+   * text arrives.
    */
   readonly labels: ReadonlySet<string>;
 }
@@ -37,8 +37,8 @@ const NO_LABELS: ReadonlySet<string> = new Set();
 const OWN_DIRECTION: ReadonlySet<string> = new Set(["fence", "code_block", "formula_block"]);
 
 /**
- * The types of the tokens that begin the definitions of links and footnotes. Definitions are not
- * rendered at their place in the document.
+ * The types of the tokens that begin the definitions of links and footnotes. A definition is not
+ * rendered where it occurs in the document.
  */
 const NOT_HERE: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
@@ -68,8 +68,8 @@ export class BlockNodes {
   /**
    * Renders a top-level block at the position of `cursor` in the DOM. Returns the element of the
    * block, or `undefined` if the block is invisible. `changed` contains the labels of links and
-   * footnotes whose targets or numbers have changed since the last call. Renders parts of the block
-   * that use these labels again.
+   * footnotes whose targets or numbers have changed since the last call. The parts of the block
+   * that use these labels are rendered again, even if their tokens are unchanged.
    */
   draw(tokens: readonly Token[], cursor: Cursor, changed = NO_LABELS): Element | undefined {
     const [token] = tokens;
@@ -118,7 +118,10 @@ export class BlockNodes {
     if (complete) closeCode(list);
   }
 
-  /** Returns the tokens from which a top-level block was rendered, and forgets them. */
+  /**
+   * Returns the stored tokens from which a top-level block was rendered, and removes them from this
+   * object.
+   */
   release(element: Element): RenderSource | undefined {
     const source = this.#sources.get(element);
     this.#sources.delete(element);
@@ -261,7 +264,7 @@ function open(token: Token, cursor: Cursor, attributes: Attributes): Element | u
     case "paragraph_open":
       return token.hidden ? undefined : cursor.open("p", attributes);
     case "heading_open": {
-      // The page itself uses the heading levels 1 and 2, so headings in a message begin at level 3.
+      // Headings in a message begin at level 3, because the page itself uses the levels 1 and 2.
       const level = Number(token.tag.slice(1));
       const tag = `h${String(Math.min(6, level + 2))}`;
       return cursor.open(tag, { class: `md-h${String(level)}`, ...attributes });
@@ -303,8 +306,8 @@ function close(token: Token, cursor: Cursor): void {
   if (token.type === "table_close") cursor.close();
 }
 
-// Returns the class for the alignment of a table cell. The content security policy forbids the
-// style attribute that markdown-it creates.
+// Returns the class for the alignment of a table cell. markdown-it sets a style attribute instead,
+// which the content security policy forbids.
 function alignment(token: Token): Attributes {
   const style = token.attrGet("style");
   if (style === null) return {};

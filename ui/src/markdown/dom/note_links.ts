@@ -39,18 +39,22 @@ export function drawNoteReference(token: Token, cursor: Cursor, idPrefix: string
 
 type Search = (found: () => boolean) => void;
 
-/** For each container, the `search` function of the latest call of `listenForNotes`. */
+/**
+ * Maps each container to the `search` function that was passed to the latest call of
+ * `listenForNotes`.
+ */
 const searches = new WeakMap<Element, Search>();
 
 /**
- * Handles clicks on links between footnotes and the text: scrolls to the target inside `container`.
- * If the target is not rendered, calls `search`, which must render parts of the document until its
- * argument `found` returns true. `listenForNotes` may be called again when the container shows
- * another document.
+ * Handles clicks on the links that lead from the text to a footnote and back: scrolls to the target
+ * inside `container`. If the target is not rendered, calls `search`, which must render parts of the
+ * document until its argument `found` returns true. When the container shows another document,
+ * `listenForNotes` may be called again with another `search` function.
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // The browser ignores a listener that the container already has.
+  // A repeated call has no effect, because the browser ignores a listener that is already
+  // registered.
   container.addEventListener("click", follow);
 }
 

@@ -5,8 +5,8 @@ export interface Span {
 }
 
 /**
- * Two ranges around the viewport. Content in `near` must be rendered; content outside `far` may be
- * removed.
+ * Two ranges around the viewport. Content within `near` must be rendered. Content outside `far` may
+ * be removed from the document.
  */
 export interface Sight {
   readonly near: Span;
@@ -15,10 +15,7 @@ export interface Sight {
 
 const ALL = { top: -Infinity, bottom: Infinity };
 
-/**
- * Unlimited vertical ranges: everything counts as near the viewport, so the whole document is
- * rendered.
- */
+/** Unlimited ranges. All content counts as near the viewport, so the whole document is rendered. */
 export const EVERYWHERE: Sight = { near: ALL, far: ALL };
 
 /** A piece of a long document. While the piece is folded, it is empty but keeps its height. */
@@ -26,11 +23,14 @@ export interface Piece {
   readonly element: HTMLElement;
   /** Whether the piece is already folded when it is added to the list of pieces. */
   readonly folded?: boolean;
-  /** Whether folding the piece would lose something in it, such as an open preview. */
+  /**
+   * Whether something in the piece, such as an open preview, would be lost if the piece were
+   * folded.
+   */
   readonly busy?: boolean;
   /**
-   * Called before the piece is folded, while no piece is being changed. Records what folding must
-   * preserve apart from the height.
+   * Called before the piece is folded, while all pieces are still unchanged. Records the
+   * measurements, apart from the height, that must stay the same when the piece is folded.
    */
   measure?(): void;
   /**
@@ -81,8 +81,8 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Folds a piece: removes its content and gives its element the fixed height `height`, which is
-   * the real or estimated height of the content in pixels.
+   * Folds a piece: removes its content and fixes the height of its element at `height` pixels,
+   * which is the real or estimated height of the content.
    */
   fold(piece: Kind, height: number): void {
     this.#unfolded.delete(piece);
@@ -98,11 +98,11 @@ export class PieceList<Kind extends Piece = Piece> {
   }
 
   /**
-   * Renders (unfolds) the pieces near the viewport, and empties (folds) those far from it. Never
-   * folds the last piece, which may still grow, and pieces that are busy or contain selected text
-   * or the focus. If `completesLast` is true, also completes the last piece (see `Piece.reveal`),
-   * even far from the viewport. Returns `true` if there may be more pieces to fold, because this
-   * call has folded the maximum number.
+   * Renders (unfolds) the pieces near the viewport, and empties (folds) those far from it. The last
+   * piece is never folded, because it may still grow. A piece that is busy or that contains
+   * selected text or the focus is not folded either. If `completesLast` is true, also completes the
+   * last piece (see `Piece.reveal`), even far from the viewport. Returns `true` if this call has
+   * folded the maximum number of pieces, so that there may be more pieces to fold.
    */
   reveal({ near, far }: Sight, completesLast = false): boolean {
     // Read all heights before changing anything, so that the browser computes the layout only once.
@@ -149,7 +149,8 @@ export class PieceList<Kind extends Piece = Piece> {
 }
 
 /**
- * Returns whether any content of the node is selected. Removing the node would end the selection.
+ * Returns whether any content of the node is selected. If the node were removed, the selection
+ * would be lost.
  */
 export function holdsSelection(node: Node): boolean {
   const selection = node.ownerDocument?.getSelection();

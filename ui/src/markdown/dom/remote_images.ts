@@ -17,13 +17,13 @@ export type RemoteImage =
       readonly height: number;
     };
 
-/** Maximum number of displayed characters of a host. */
+/** Maximum number of characters of a host name that are displayed. */
 const MAX_HOST = 100;
 
 const WAITING: RemoteImage = { state: "waiting" };
 /**
- * Maximum total number of characters of the `data:` URLs in memory. Beyond it, the images that were
- * stored first are removed.
+ * Maximum total number of characters of the `data:` URLs in memory. If they exceed it, the oldest
+ * images are removed from memory.
  */
 const MAX_CACHED_CHARACTERS = 64 * 1024 * 1024;
 
@@ -90,8 +90,8 @@ function stateText(image: RemoteImage, address: string): string {
 }
 
 /**
- * Returns the host in an address, or the whole address if it is not a valid URL. Shortens a very
- * long host to its end, which shows to whom the host belongs.
+ * Returns the host in an address, or the whole address if it is not a valid URL. If the host is
+ * very long, returns only its end, which shows to whom the host belongs.
  */
 function hostOf(address: string): string {
   const host = URL.canParse(address) ? new URL(address).host : address;

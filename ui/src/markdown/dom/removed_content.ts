@@ -3,8 +3,8 @@ const REMOVED = "data-folded";
 const contents = new WeakMap<Element, DocumentFragment>();
 
 /**
- * Removes the content of an element from the document, so that the browser need not lay it out. The
- * element keeps its attributes, and the caller gives it a fixed height.
+ * Removes the content of an element from the document, so that the browser does not have to lay it
+ * out. The element keeps its attributes. The caller must give the element a fixed height.
  */
 export function removeContent(element: HTMLElement): void {
   const content = element.ownerDocument.createDocumentFragment();

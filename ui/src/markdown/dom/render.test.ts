@@ -137,8 +137,8 @@ it("reuses the nodes of an earlier render", () => {
   expect(container.isEqualNode(rendered("new"))).toBe(true);
 });
 
-// Skip examples with links, images, addresses, definitions of link labels, or raw HTML, which
-// Rivulet intentionally handles differently from CommonMark.
+// Skip the CommonMark examples that contain links, images, addresses, definitions of link labels or
+// raw HTML, because Rivulet intentionally treats these differently.
 const structural = spec.tests.filter(
   ({ markdown, html: expected, section }) =>
     !section.includes("HTML") &&

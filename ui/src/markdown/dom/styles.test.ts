@@ -6,13 +6,14 @@ const folder = import.meta.dirname;
 const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
 
 /**
- * Returns the compound selectors in a style sheet, such as `td:last-child`. Each describes a single
- * element.
+ * Returns all compound selectors in a style sheet. A compound selector, such as `td:last-child`,
+ * describes a single element.
  */
 function compounds(css: string): string[] {
   const selectors = css.replaceAll(/\/\*[^]*?\*\//g, "").matchAll(/([^{}]+)\{/g);
   return [...selectors].flatMap(([, selector]) => {
-    // Empty all parentheses: commas and combinators in them do not end a compound selector.
+    // Remove the content of all parentheses, because a comma or combinator inside parentheses does
+    // not end a compound selector.
     const whole = (selector ?? "").replaceAll(/\([^()]*(?:\([^()]*\)[^()]*)*\)/g, "()");
     return whole.split(/[\s>+~,]+/).filter((compound) => compound !== "");
   });

@@ -6,13 +6,15 @@ import { preserveStyling } from "./cursor";
  */
 export const ROWS_PER_GROUP = 50;
 
-/** Maps each long table to the number of its row groups whose column widths are fixed. */
+/**
+ * Maps each long table to the number of its row groups whose column widths have been fixed so far.
+ */
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table, so that each group of its rows is laid out and, if
- * possible, painted separately. Otherwise, the browser would measure and paint all rows again for
- * each new row.
+ * Fixes the column widths of a long table, so that the browser can lay out each group of rows
+ * separately and, if the group contains no formula, also paint it separately. Otherwise, the
+ * browser would measure and paint all rows again for each new row.
  */
 function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;
@@ -28,9 +30,9 @@ function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // Let the browser paint each group of rows separately. Leave out the last group, to which rows
-  // may still be added, and groups with formulas, because the end of a formula that is wider than
-  // its column would be cut off.
+  // Let the browser paint each group of rows separately, with two exceptions. Rows may still be
+  // added to the last group. In a group with formulas, the end of a formula that is wider than its
+  // column would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }
@@ -51,8 +53,8 @@ function fix(table: HTMLTableElement, head: HTMLTableRowElement): boolean {
   [...head.cells].forEach((cell, index) => setWidth(cell, inEm(widths[index] ?? 0)));
   setWidth(table.tHead, inEm(whole));
   preserveStyling(table);
-  // Set the role explicitly, because assistive technology no longer recognises a table with
-  // `display: block`.
+  // Set the role explicitly, because assistive technology does not recognise a table that has the
+  // style `display: block`.
   table.setAttribute("role", "table");
   table.classList.add("long");
   return true;

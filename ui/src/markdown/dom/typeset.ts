@@ -7,8 +7,9 @@ export type TypesetFormula = { readonly node: Node } | { readonly reason: string
 
 const MAX_CACHED = 300;
 /**
- * Maximum number of tokens in a formula after its macros are expanded. KaTeX limits the expansions
- * but not the length of their result. Typesetting a longer result would take seconds.
+ * Maximum number of tokens in a formula after its macros are expanded. KaTeX limits the number of
+ * expansions, but not the length of the expanded formula. Typesetting a longer formula would take
+ * seconds.
  */
 const MAX_TOKENS = 10_000;
 const cache = new Map<string, TypesetFormula>();
@@ -53,8 +54,9 @@ function rendered(tex: string, display: boolean): TypesetFormula {
 }
 
 /**
- * Returns a macro table that counts tokens. KaTeX looks up each token of a formula in it. Beyond
- * the limit, the look-up throws an error, which stops the typesetting.
+ * Returns a macro table that counts tokens: KaTeX looks up each token of a formula in this table.
+ * When the number of tokens exceeds the maximum, the look-up throws an error, which stops the
+ * typesetting.
  */
 function countedMacros(): Record<string, string> {
   let tokens = 0;

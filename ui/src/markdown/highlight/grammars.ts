@@ -112,8 +112,8 @@ const LOADERS: Readonly<Record<ColouredLanguage, Loader>> = {
   pug: () => import("@shikijs/langs/pug"),
 };
 
-// `forgiving` skips the rules of a grammar that JavaScript regular expressions cannot express.
-// Otherwise, the whole grammar would be rejected.
+// If a grammar contains rules that JavaScript regular expressions cannot express, skip only these
+// rules (`forgiving`). Otherwise, the whole grammar would be rejected.
 const engine = createJavaScriptRegexEngine({ forgiving: true });
 const shiki = createShikiPrimitive({ engine, langs: [], themes: [] });
 

@@ -10,8 +10,8 @@ export interface Worker {
 }
 
 /**
- * Starts the background worker. Returns `undefined` if workers are not available; code then stays
- * without colours.
+ * Starts the background worker. Returns `undefined` if workers are not available. In this case,
+ * code has no colours.
  */
 export type Start = (answer: (answer: Answer) => void) => Worker | undefined;
 

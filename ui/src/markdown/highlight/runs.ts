@@ -1,10 +1,11 @@
 import { TOKEN_CLASSES, type TokenClass } from "./token_class";
 
 /**
- * The colours of several lines of code, packed into numbers. The worker sends them and code blocks
- * store them in this form. Each number describes a run: consecutive characters of one token class.
- * It is the length of the run times 16, plus the index of the class. A zero ends a line. Characters
- * after the last run of a line are plain.
+ * The colours of several lines of code, packed into numbers. The worker sends the colours to the
+ * page in this form, and code blocks store them in this form. Each number describes a run, which
+ * consists of consecutive characters of one token class: the number is the length of the run times
+ * 16, plus the index of the token class. A zero marks the end of a line. Characters after the last
+ * run of a line have no colour.
  */
 export type Runs = Uint16Array<ArrayBuffer>;
 
@@ -47,14 +48,15 @@ export function packLine(stretches: Iterable<Stretch>, into: number[]): void {
   into.push(0);
 }
 
-/** Unpacks the number `run` into the length and the token class of a run. */
+/** Returns the length and the token class of the run that the number `run` describes. */
 export function unpack(run: number): Stretch {
   return { length: run >> CLASS_BITS, tokenClass: TOKEN_CLASSES[run & CLASS_MASK] ?? "plain" };
 }
 
 /**
- * Finds the colours of at most `lines` lines in `runs`, beginning at the index `from`. In the
- * result, `end` is the index after these colours, and `lines` is the number of lines found.
+ * Finds the colours of the next lines in `runs`: at most `lines` lines, beginning at the index
+ * `from`. In the result, `end` is the index after these colours, and `lines` is the number of lines
+ * found.
  */
 export function measure(runs: Runs, from: number, lines: number): { end: number; lines: number } {
   let end = from;
@@ -68,7 +70,7 @@ export function measure(runs: Runs, from: number, lines: number): { end: number;
   return { end, lines: count };
 }
 
-/** Returns the colours of the lines in `one`, followed by those of the lines in `other`. */
+/** Returns the colours in `one` followed by the colours in `other`. */
 export function joined(one: Runs, other: Runs): Runs {
   const runs = new Uint16Array(one.length + other.length);
   runs.set(one);

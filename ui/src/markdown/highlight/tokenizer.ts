@@ -65,8 +65,8 @@ export class Tokenizer {
   readonly #grammars = new Map<string, Grammar | null | "coming">();
   readonly #blocks = new Map<number, Block>();
   /**
-   * The blocks with lines that have not been tokenized yet. The last block in this list whose
-   * grammar is loaded is tokenized next.
+   * The blocks with lines that have not been tokenized yet. The next block to be tokenized is the
+   * last one in this list whose grammar is loaded.
    */
   readonly #turns: Block[] = [];
   readonly #now: () => number;
@@ -76,8 +76,8 @@ export class Tokenizer {
   }
 
   /**
-   * Accepts a request from the page. Returns the request's language if its grammar is neither
-   * loaded nor being loaded.
+   * Accepts a request from the page. If the grammar of the request's language must be loaded,
+   * returns the language. If the grammar is already loaded or being loaded, returns `undefined`.
    */
   accept(request: Request): string | undefined {
     if (request.type === "drop") {

@@ -4,8 +4,8 @@ import { type Request, Tokenizer } from "./tokenizer";
 
 const tokenizer = new Tokenizer(() => performance.now());
 
-// After each step, the worker sends itself a message to continue. It handles requests from the page
-// in between. Unlike a timer, a message has no minimum delay.
+// After each step, the worker sends itself a message to continue. Requests from the page are
+// handled between two steps. A message is used because, unlike a timer, it has no minimum delay.
 const { port1: next, port2: turn } = new MessageChannel();
 let running = false;
 

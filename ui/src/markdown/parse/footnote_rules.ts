@@ -38,8 +38,8 @@ export function footnoteDefinition(
   open.map = lines;
   const meta = (open.meta = { label: state.md.utils.normalizeReference(match[1]) });
 
-  // Treat the label as spaces, so that the text after it is parsed like the other lines of the
-  // definition.
+  // Let the content of the line begin after the label, so that the text there is parsed like the
+  // other lines of the definition.
   const content = mark + shift + match[0].length;
   const { blkIndent, parentType } = state;
   state.blkIndent += CONTINUATION;
@@ -71,7 +71,7 @@ function blanksAt(text: string, from: number, end: number): number {
  * cannot be nested.
  */
 export function footnoteReference(state: StateInline, silent: boolean): boolean {
-  // Inside a link, do nothing, so that later rules treat the brackets as plain text.
+  // Create no footnote reference inside a link. Later rules then treat the brackets as plain text.
   if (silent || state.linkLevel > 0 || state.src[state.pos + 1] !== "^") return false;
   REFERENCE.lastIndex = state.pos;
   const match = REFERENCE.exec(state.src);

@@ -57,8 +57,8 @@ it.each<[string, ...string[]]>([
   expect(formulas(text)).toEqual(expected);
 });
 
-// Each text contains tens of thousands of opening markers. Searching the rest of the text after
-// each of them would take minutes.
+// Each of these texts contains tens of thousands of opening markers. Parsing would take minutes if
+// the rest of the text were searched after each marker.
 it.each(["\\[a\n", "$$a\nb\n"])("many unclosed openers are plain text: %j", (line) => {
   for (const end of ["", "\n\\] $$", "\\] b"]) {
     const { blocks } = parseBlocks(line.repeat(40_000) + end);
@@ -67,8 +67,8 @@ it.each(["\\[a\n", "$$a\nb\n"])("many unclosed openers are plain text: %j", (lin
 });
 
 describe("a long formula", () => {
-  // A formula that is still arriving is examined in every frame. Patterns that take quadratic time
-  // would need minutes for these texts.
+  // A formula that is still arriving is examined in every frame. A pattern that takes quadratic
+  // time would need minutes for each of these texts.
   it.each(["(", "a"])("of many %j is found at once", (piece) => {
     const text = `$$${piece.repeat(19_000)}x$$`;
     for (let frame = 0; frame < 1_000; frame++) {

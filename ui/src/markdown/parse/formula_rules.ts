@@ -11,9 +11,9 @@ export const CLOSERS: Readonly<Record<FormulaMarkup, string>> = {
   "\\[": "\\]",
 };
 
-// Maximum lengths, in characters, of a formula between single dollar signs and of any other formula
-// in inline text. Real formulas are shorter. Without a limit, each opening marker would start a
-// search of all the rest.
+// Maximum lengths, in characters, of formulas in inline text: of a formula between single dollar
+// signs, and of any other formula. Real formulas are shorter. Without a limit, the whole rest of
+// the text would be searched after each opening marker.
 const MAX_INLINE = 2_000;
 const MAX_DISPLAY = 20_000;
 
@@ -46,10 +46,10 @@ export function openerAt(text: string, at: number): FormulaMarkup | undefined {
 
 /**
  * Returns the formula that begins at `start` and ends at or before `end`; `undefined` if there is
- * none. A single `$` usually belongs to a price or to a shell variable. Therefore, the text between
- * two single `$` must look like a formula, and no word may directly precede or follow the formula
- * (for exceptions, see `mayFollow`). If `open` is true, the end of the formula may still be
- * arriving.
+ * none. If `open` is true, the end of the formula may still be arriving. A single `$` usually
+ * belongs to a price or to a shell variable. Therefore, a formula between two single `$` is
+ * recognised only if its text looks like a formula and no word directly precedes or follows it (for
+ * exceptions, see `mayFollow`).
  */
 export function formulaAt(
   text: string,
@@ -65,10 +65,10 @@ export function formulaAt(
   if (at < 0) return undefined;
   if (!holdsSymbol(text, from, at)) return undefined;
   const tex = text.slice(from, at);
-  // Ignore punctuation at the end of a formula that is still arriving: `$$f(` may become a formula,
-  // although no complete formula ends with an opening parenthesis. The lookbehind lets a match
-  // begin only at the first of several such characters. Otherwise, the search would take quadratic
-  // time.
+  // Ignore punctuation at the end of a formula that is still arriving. For example, `$$f(` may
+  // become a formula, although no complete formula ends with an opening parenthesis. The lookbehind
+  // ensures that a match begins only at the first of several punctuation characters. Otherwise, the
+  // search would take quadratic time.
   const words = open ? tex.replace(/(?<![/:,;([-])[/:,;([-]+$/, "") : tex;
   if (markup === "$$" && isProse(words)) return undefined;
   return { markup, tex: tex.trim(), end: at + 2 };
@@ -91,16 +91,17 @@ function dollarsAt(text: string, start: number, end: number): FoundFormula | und
 const SYMBOL = /[\p{L}\p{N}]/gu;
 
 /**
- * Maps each closing markup, such as `$$`, and the `SYMBOL` pattern to its latest search: the
- * searched `text`, the offset `from` at which the search began, and the offset `at` of the first
- * match (-1 if there was none).
+ * The latest search for each closing markup, such as `$$`, and for the `SYMBOL` pattern. `text` is
+ * the searched text, `from` is the offset at which the search began, and `at` is the offset of the
+ * first match (-1 if there was none).
  */
 const searches = new Map<string | RegExp, { text: string; from: number; at: number }>();
 
 /**
  * Returns the offset of the first occurrence of a string or a global pattern at or after `from`; -1
- * if there is none. Reuses the latest search if possible, because the closing markers of thousands
- * of opening markers may be far away or missing.
+ * if there is none. Reuses the result of the latest search if possible. Otherwise, a text with
+ * thousands of opening markers whose closing marker is far away or missing would be searched
+ * thousands of times.
  */
 export function firstFrom(text: string, from: number, sought: string | RegExp): number {
   const known = searches.get(sought);
@@ -133,8 +134,8 @@ function closingAt(text: string, from: number, end: number, closer: string): num
 }
 
 /**
- * Returns whether a formula's closing `$` may be followed directly by the text `behind`. For
- * example, `th` may follow in `$n$th`, and `D` in `$3$D`, but `PATH` must not follow in
+ * Returns whether the text `behind` may directly follow the closing `$` of a formula. For example,
+ * `th` may follow in `$n$th`, and `D` may follow in `$3$D`, but `PATH` must not follow in
  * `$HOME$PATH`.
  */
 function mayFollow(behind: string): boolean {
@@ -197,8 +198,9 @@ export function inlineFormula(state: StateInline, silent: boolean): boolean {
 
 /**
  * Block rule for formulas that begin with `$$` or `\[` at the start of a line. Such a formula
- * contains no blank line, and no text follows it on its last line. While the text is arriving
- * (`env.growing`), a formula without an end may extend to the end of the text and counts as open.
+ * contains no blank line, and its last line contains nothing after the closing marker. While text
+ * is still arriving (`env.growing`), a formula without a closing marker that extends to the end of
+ * the text counts as an open formula.
  */
 export function blockFormula(
   state: StateBlock,
@@ -207,9 +209,8 @@ export function blockFormula(
   silent: boolean,
 ): boolean {
   const indent = state.sCount[startLine] ?? 0;
-  // A line with a negative indent cannot begin a formula, because it continues a paragraph of a
-  // quotation without repeating the `>`. The rule for quotations gives each such line a negative
-  // indent.
+  // A line with a negative indent cannot begin a formula. The rule for quotations gives a negative
+  // indent to each line that continues a paragraph of a quotation without repeating the `>`.
   if (indent < 0 || indent - state.blkIndent >= 4) return false;
   const markup = openerAt(lineOf(state, startLine), 0);
   if (markup !== "$$" && markup !== "\\[") return false;
@@ -243,16 +244,16 @@ export function blockFormula(
     scans.inVain.set(place, { from: startLine, to: line });
     return false;
   }
-  // In silent mode, only decide whether a formula that begins on this line ends the paragraph
-  // above. It does, with one exception: an unclosed formula on a line that is indented by four or
-  // more columns, but by less than the content of its container (for example, a list item). Such a
-  // line may be code that belongs to an outer container.
+  // In silent mode, the rule only decides whether a formula that begins on this line ends the
+  // paragraph above. The result is true, with one exception: an unclosed formula on a line that is
+  // indented by four or more columns, but less than the content of its container (for example, a
+  // list item). Such a line may be code that belongs to an outer container.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // The last character may be the first half of the closing marker, so leave it out.
+  // Leave out a last character that may be the first half of the closing marker.
   token.content = open ? tex.replace(/[\\$]$/, "").trimEnd() : tex;
   token.markup = markup;
   token.map = [startLine, line];
@@ -261,21 +262,21 @@ export function blockFormula(
 }
 
 /**
- * Results of earlier searches in the text. Without them, the rest of the text would be searched
- * after every opening marker.
+ * Results of earlier searches in the same text. Without these results, the rest of the text would
+ * be searched after every opening marker.
  */
 interface Scans {
   /**
-   * Maps each kind of opening marker in each container to the range of lines that the latest search
-   * read without finding the end of a formula. A formula that begins inside this range has no end.
-   * A formula that begins above this range may have an end, so it needs a new search. Searches do
-   * not always run from top to bottom, because the rule for quotations (`>`) looks ahead and may
+   * Records, for each kind of opening marker in each container, the lines in which the latest
+   * search did not find the end of a formula. A formula that begins on one of these lines has no
+   * end. A formula that begins above them needs a new search, because it may have an end. Searches
+   * do not always run from top to bottom: the rule for quotations (`>`) looks ahead, so it may
    * start a search in the middle of a formula.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
-   * The latest count of the `$$` markers in a block. The block begins on the line `start`, and
-   * `count` is the number of markers on its lines before `line`.
+   * The latest count of the `$$` markers in a block. `start` is the first line of the block, and
+   * `count` is the number of markers from this line up to but not including `line`.
    */
   above: { readonly start: number; readonly level: number; line: number; count: number };
 }

@@ -105,8 +105,8 @@ export const gfmExamples: Readonly<Record<string, readonly GfmExample[]>> = {
 /**
  * Intended differences from GFM. The linkify-it library decides which parts of a text are
  * addresses. It ends an address at an unmatched parenthesis, and its rules for characters in host
- * names differ from those of GFM. Rivulet shows the surplus cells of a table row, which GFM
- * ignores, because every word must be visible.
+ * names differ from those of GFM. If a table row has more cells than the header, GFM ignores the
+ * surplus cells. Rivulet shows them, because every word must be visible.
  */
 export const gfmDifferences: readonly GfmExample[] = [
   [

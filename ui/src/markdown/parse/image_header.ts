@@ -23,9 +23,9 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...cod
 const JPEG = [0xff, 0xd8, 0xff];
 
 /**
- * Returns the size that a PNG, JPEG, GIF or WebP image in base64 declares; `undefined` if the size
- * cannot be read. As in browsers, the first bytes determine the format. Also returns `undefined`
- * for a header in which the browser might find a different size.
+ * Returns the size that the header of a base64-encoded PNG, JPEG, GIF or WebP image declares. The
+ * first bytes of the file determine its format, as in browsers. Returns `undefined` if the size
+ * cannot be read, or if the browser might find a different size.
  */
 export function declaredSize(base64: string): ImageSize | undefined {
   if (!BASE64.test(base64)) return undefined;
@@ -39,7 +39,7 @@ export function declaredSize(base64: string): ImageSize | undefined {
 }
 
 /**
- * The bytes of a base64 text. Each byte is decoded only when it is read, so skipped bytes cost
+ * The bytes of a base64 text. A byte is decoded only when it is read, so skipping bytes costs
  * nothing.
  */
 class Bytes {
@@ -49,7 +49,7 @@ class Bytes {
     this.#base64 = base64;
   }
 
-  /** Returns the byte at `offset`, or `NaN` if the file ends before it. */
+  /** Returns the byte at `offset`; `NaN` if `offset` is beyond the end of the file. */
   at(offset: number): number {
     const rest = offset % 3;
     const first = ((offset - rest) / 3) * 4 + rest;
@@ -109,8 +109,8 @@ function jpegSize(bytes: Bytes): ImageSize | undefined {
 }
 
 /**
- * Returns whether a marker begins a frame header (SOF0 to SOF15). The markers DHT, JPG and DAC lie
- * in the same range but do not.
+ * Returns whether a marker begins a frame header (SOF0 to SOF15). The markers DHT, JPG and DAC are
+ * in the same range of values, but begin no frame header.
  */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -1,19 +1,20 @@
 import type { StateInline } from "markdown-it";
 
 /**
- * For each inline text that is being parsed, the ends of the link labels found so far. An inner map
- * maps the offset of an opening bracket to that of its closing bracket, or to -1 if the label has
- * no end. The end also depends on where parsing ends and on whether links may be nested, so each
- * combination of these two has its own inner map.
+ * The ends of the link labels found so far, for each inline text that is being parsed. An inner map
+ * contains the offset of the closing bracket for the offset of each opening bracket; -1 if the
+ * label has no end. The end of a label also depends on where parsing ends (`posMax`) and on whether
+ * nested links are allowed, so there is a separate inner map for each combination of these two.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();
 
 /**
  * Returns the offset of the bracket that closes the label whose opening bracket is at `start`; -1
- * if there is none. If `disableNested` is true, a label that contains a link has no end. The result
- * equals that of markdown-it's own function, which scans to the end of the text for each unclosed
- * bracket and therefore takes quadratic time. This function stores the end of every label that it
- * passes, and never scans a label twice under the same conditions (see `found`).
+ * if there is none. If `disableNested` is true, a label that contains a link has no end.
+ *
+ * The result equals that of markdown-it's own function, which takes quadratic time because it scans
+ * to the end of the text for each unclosed bracket. This function stores the end of every label
+ * that it passes, so that it never scans a label twice under the same conditions (see `found`).
  */
 export function linkLabelEnd(state: StateInline, start: number, disableNested = false): number {
   const ends = endsIn(state, disableNested);
@@ -32,8 +33,8 @@ export function linkLabelEnd(state: StateInline, start: number, disableNested = 
     if (state.src[at] !== "[") continue;
     if (state.pos === at + 1) {
       const end = ends.get(at);
-      // A closing bracket always closes the innermost open label. Therefore, if a label inside this
-      // label has no end, this label has no end either.
+      // A closing bracket always closes the innermost open label. Therefore, if a label inside the
+      // current label has no end, the current label has no end either.
       if (end === -1) break;
       open.push(at);
       if (end !== undefined) state.pos = end;

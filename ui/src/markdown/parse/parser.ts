@@ -28,7 +28,9 @@ export interface Definition {
   readonly title: string;
 }
 
-/** Looks up the definitions of link labels and the numbers of footnotes for inline text. */
+/**
+ * Looks up the definitions of link labels and the numbers of footnotes while inline text is parsed.
+ */
 export interface Labels {
   definition(label: string): Definition | undefined;
   /** Returns the number of the footnote with this label; `undefined` if there is none. */
@@ -49,8 +51,8 @@ export interface Openings {
    */
   delimiters: readonly string[];
   /**
-   * Whether any delimiter in the text may still form a pair with a delimiter that has not arrived
-   * yet. Until then, it is plain text.
+   * Whether the text contains a delimiter that is rendered as plain text for now, but may form a
+   * pair with a delimiter that has not arrived yet.
    */
   mayPair: boolean;
 }
@@ -76,9 +78,8 @@ export interface ParsedBlocks {
   readonly definitions: ReadonlyMap<string, Definition>;
 }
 
-// markdown-it drops everything that is nested deeper than `maxNesting`. From the nesting level
-// `MAX_LEVEL` on, `tooDeep` therefore turns all content into plain paragraphs, so that no text is
-// lost.
+// markdown-it drops everything that is nested deeper than `maxNesting`. So that no text is lost,
+// the `tooDeep` rule turns all content from the nesting level `MAX_LEVEL` on into plain paragraphs.
 const MAX_LEVEL = 90;
 const MAX_NESTING = 100;
 
@@ -118,9 +119,9 @@ function configured(): MarkdownIt {
   md.linkify.add("www.", {
     validate(text, at, self) {
       const match = self.matchAtStart(`http://www.${text.slice(at, at + MAX_ADDRESS)}`);
-      // Return how many characters after `www.` belong to the address. `matchAtStart` recognises
-      // only addresses with a scheme, so match the text after the prefix `http://www.` and subtract
-      // the length of the prefix.
+      // Return the number of characters after `www.` that belong to the address. `matchAtStart`
+      // recognises only addresses with a scheme, so put `http://www.` before the text and subtract
+      // the length of this prefix from the result.
       return match === null ? 0 : Math.max(0, match.lastIndex - "http://www.".length);
     },
     normalize(match) {
@@ -129,13 +130,13 @@ function configured(): MarkdownIt {
   });
   const { linkify } = md;
   const matchAtStart = linkify.matchAtStart.bind(linkify);
-  // Markers directly after an address are not part of the address if they may close emphasis (GFM,
-  // section 6.9).
+  // Emphasis markers directly after an address do not belong to the address if they may close
+  // emphasis (GFM, section 6.9).
   linkify.matchAtStart = (text) => matchAtStart(beforeMarks(text.slice(0, 2 * MAX_ADDRESS)));
   // markdown-it searches an inline text for addresses only if `test` returns true. The original
   // `test` requires a valid address, but an address between emphasis markers may be valid only
-  // without these markers. Therefore, only look for `www.`, `:`, `@` or `//`. Every address
-  // contains at least one of them.
+  // without these markers. Therefore, this `test` only looks for `www.`, `:`, `@` or `//`, because
+  // every address contains at least one of them.
   const match = linkify.match.bind(linkify);
   linkify.test = (text) => /www\.|[:@]|\/\//i.test(text);
   linkify.match = (text) => match(text) ?? [];
@@ -159,15 +160,15 @@ function configured(): MarkdownIt {
   inline.ruler.before("formula", "opening", noteOpening);
   inline.ruler2.after("balance_pairs", "open_delimiters", noteDelimiters);
   inline.ruler2.after("open_delimiters", "nesting", limitPairs);
-  // Run only the rules for inline text. `parseBlocks` runs those for blocks.
+  // Run only the rules for inline text, because `parseBlocks` runs the rules for blocks.
   md.core.ruler.enableOnly(["inline", "linkify", "text_join"]);
   return md;
 }
 
 /**
- * Returns the beginning of `text`, up to the emphasis markers at the end of its first word.
- * Punctuation may follow the markers. Returns the whole text if the first word does not end with
- * such markers.
+ * Returns the part of `text` before the emphasis markers at the end of its first word. The markers
+ * may be followed by punctuation. Returns the whole text if the first word does not end with such
+ * markers.
  */
 function beforeMarks(text: string): string {
   const word = text.search(/\s/);
@@ -222,7 +223,7 @@ export function parseInline(content: string, labels: Labels, openFormula = -1): 
 const NO_LABELS: Labels = { definition: () => undefined, note: () => undefined };
 
 /**
- * Returns the constructs that inline text opens but does not close, and the tokens of the text.
+ * Returns the tokens of an inline text, and the constructs that the text opens but does not close.
  * Treats the labels of all links and footnotes as undefined.
  */
 export function inlineOpenings(content: string): { openings: Openings; tokens: readonly Token[] } {
@@ -267,16 +268,15 @@ function lastBackticks(text: string): ReadonlyMap<number, number> {
 }
 
 function openingsOf(state: StateInline): Openings | undefined {
-  // Ignore markup that begins inside the alternative text of an image. It is parsed separately, so
-  // its offsets do not apply to the whole text.
+  // Ignore markup that begins inside the alternative text of an image. The alternative text is
+  // parsed separately, so offsets in it do not apply to the whole text.
   return state.env["whole"] === state.src
     ? (state.env["openings"] as Openings | undefined)
     : undefined;
 }
 
 /**
- * Inline rule that produces no token. It only records opening markers for which there is no closing
- * marker.
+ * Inline rule that produces no token. It only records opening markers that have no closing marker.
  */
 function noteOpening(state: StateInline, silent: boolean): boolean {
   const openings = silent ? undefined : openingsOf(state);
@@ -305,8 +305,8 @@ function noteDelimiters(state: StateInline): boolean {
   if (openings === undefined) return false;
   let closedTo = -1;
   const open = state.delimiters.filter((delimiter, index) => {
-    // Leave out delimiters inside a pair, because they cannot pair with a delimiter after that
-    // pair.
+    // Leave out the delimiters between the two delimiters of a pair, because they cannot form a
+    // pair with a delimiter outside it.
     closedTo = Math.max(closedTo, delimiter.end);
     return index > closedTo && delimiter.open && delimiter.end < 0;
   });

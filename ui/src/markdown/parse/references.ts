@@ -50,9 +50,9 @@ export class References implements Labels {
   }
 
   /**
-   * Collects the definitions in a parsed text. Those in `settled`, the first blocks of the text,
-   * become permanent. Returns the labels of links and footnotes whose targets or numbers have
-   * changed. Footnote labels are returned as `noteKey` formats them.
+   * Collects the definitions in a parsed text. `settled` are the first blocks of the text; their
+   * definitions become permanent. Returns the labels of the links and footnotes whose targets or
+   * numbers have changed. Footnote labels are returned as `noteKey` formats them.
    */
   update(parsed: ParsedBlocks, settled: readonly Block[]): ReadonlySet<string> {
     const labels = new Set([...this.#scratch.keys(), ...parsed.definitions.keys()]);
@@ -78,8 +78,8 @@ export class References implements Labels {
 
   /**
    * Numbers all footnotes again. `rest` contains the blocks that later text may still change.
-   * Returns the labels (formatted by `noteKey`) of the footnotes that have another number, have
-   * gained their first reference, or have lost their last one.
+   * Returns the labels (formatted by `noteKey`) of the footnotes whose numbers have changed, or
+   * which are now referred to for the first time or no longer referred to.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];
@@ -96,9 +96,9 @@ export class References implements Labels {
   }
 
   /**
-   * Numbers the footnotes in `notes`. The first are those to which the text refers, followed by
-   * those to which these footnotes refer. All others come last, each followed by the footnotes to
-   * which it refers.
+   * Numbers the footnotes in `notes`. First come the footnotes to which the text refers, followed
+   * by the footnotes to which those footnotes refer. All others come last, each followed by the
+   * footnotes to which it refers.
    */
   #number(notes: readonly Note[], mentions: readonly string[]): void {
     const first = byLabel(notes);

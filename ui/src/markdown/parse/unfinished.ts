@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 
-// The functions below read and store data about a block that is still arriving. The data is kept in
-// the token of the block's inline text.
+// Data about a block that is still arriving. The functions below store this data in the token of
+// the block's inline text, and read it from there.
 
 /**
  * Returns the offset at which an unclosed formula begins in the inline text; -1 if there is none.
@@ -17,8 +17,8 @@ export function setOpenFormula(token: Token, at: number): void {
 
 /**
  * Returns the length of the stand-in text at the beginning of a block's inline text; 0 if there is
- * none. This text is not rendered. It only takes the place of the frozen part of the block, which
- * is final and already rendered.
+ * none. A stand-in text represents the frozen part of the block, which is already rendered. The
+ * stand-in text itself is not rendered.
  */
 export function standIn(token: Token): number {
   return Number(token.meta?.["standIn"] ?? 0);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Backlog } from "./backlog";
 
 /**
- * Returns an empty `backlog`, the list `done` of the steps that it has done so far, and two
+ * Returns an empty `backlog`, the list `done` to which each executed step adds its name, and two
  * functions: `job` creates a job, and `frame` simulates a frame.
  */
 function made() {

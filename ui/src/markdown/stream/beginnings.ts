@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 
 /**
- * The cost of rendering the element of a token, as a number of characters of text that take equally
- * long. It is added to the length of the token's content.
+ * The cost of rendering the element of a token, expressed as the number of characters of text that
+ * take equally long to render. This cost is added to the length of the token's content.
  */
 const TOKEN_COST = 4;
 
@@ -14,10 +14,10 @@ const CUTS: ReadonlySet<string> = new Set(["list_item_open", "tr_open"]);
 
 /**
  * Yields longer and longer prefixes of a top-level block, and finally the whole block. Each prefix
- * is itself a complete block. Rendering it costs at least `size` characters more than rendering the
- * previous prefix (see `TOKEN_COST`). A prefix ends only between list items or between table rows,
- * even if the list or table is inside another block, such as a quotation. Long code is not divided,
- * because only its lines near the viewport are rendered anyway.
+ * is itself a complete block, and costs at least `size` characters more to render than the prefix
+ * before it (see `TOKEN_COST`). Each prefix ends between two list items or table rows, even if the
+ * list or table is inside another block, such as a quotation. Long code is not divided, because
+ * only its lines near the viewport are rendered anyway.
  */
 export function* beginnings(tokens: readonly Token[], size: number): Generator<readonly Token[]> {
   const closing = closingTokens(tokens);

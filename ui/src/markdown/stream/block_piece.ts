@@ -8,17 +8,17 @@ const LONG_LIST = 50;
 /** Maximum number of pieces of one section to fold in one frame. */
 const MAX_FOLDED = 10;
 /**
- * Matches elements that must stay in the document: previews and their buttons, because a preview
- * may start when its code comes into view, and images from the network, which change when they are
- * loaded.
+ * Matches elements that must stay in the document. A preview and its button must stay, because the
+ * preview may start when its code comes into view. An image from the network must stay, because it
+ * changes when it has been loaded.
  */
 const KEPT = ".artifact:not([hidden]), .code-preview, [data-address]";
 
 /**
  * A piece of a section: a whole block, an item of a long list, a group of rows of a long table, or
- * a code block inside another block. Every piece except a whole block is folded (emptied) while it
- * is far from the viewport. A long list may contain thousands of code blocks or formulas, and each
- * of them slows down every frame.
+ * a code block inside another block. A long list may contain thousands of code blocks or formulas,
+ * and each of them slows down every frame. Therefore, every piece except a whole block is folded
+ * (emptied) while it is far from the viewport.
  */
 class BlockPiece implements Piece {
   readonly element: HTMLElement;
@@ -26,7 +26,9 @@ class BlockPiece implements Piece {
   /** The distances, in pixels, to the list items before and after this one. */
   #distances: { readonly above: number; readonly below: number } | undefined;
 
-  /** If `final` is false, the content of the element may still change, so it is never folded. */
+  /**
+   * If `final` is false, the content of the element may still change, so the piece is never folded.
+   */
   constructor(element: HTMLElement, final: boolean) {
     this.element = element;
     this.#final = final;
@@ -43,8 +45,8 @@ class BlockPiece implements Piece {
   measure(): void {
     const { element } = this;
     if (element.localName !== "li") return;
-    // Record the distances now. They include the margins of the item's content, which extend beyond
-    // the item and are lost with the content.
+    // Measure the distances before the item is folded. They include the margins of the item's
+    // content, which extend beyond the item and disappear when the content is removed.
     const [before, after] = [element.previousElementSibling, element.nextElementSibling];
     const { top, bottom } = element.getBoundingClientRect();
     const above = before === null ? 0 : top - before.getBoundingClientRect().bottom;
@@ -78,9 +80,9 @@ class BlockPiece implements Piece {
 }
 
 /**
- * Renders the pieces of blocks near the viewport, and folds those far from it. Folds only a few
- * pieces at once, and returns whether there may be more. `settled` is the last block that later
- * text cannot change; `undefined` if there is none.
+ * Renders the pieces of `blocks` that are near the viewport, and folds those far from it. Folds
+ * only a few pieces in each call, and returns whether there may be more pieces to fold. `settled`
+ * is the last block that later text cannot change; `undefined` if there is none.
  */
 export function revealBlocks(
   blocks: Iterable<Element>,

@@ -115,7 +115,7 @@ describe("a finished stream equals one full parse", () => {
 });
 
 /**
- * Returns the HTML without those parts of code blocks that only appear when the code is complete.
+ * Returns the HTML without those parts of code blocks that appear only when the code is complete.
  */
 function withoutEnds(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
@@ -126,8 +126,8 @@ function withoutEnds(container: HTMLElement): string {
 it("after every complete paragraph the view equals a full parse of the text so far", () => {
   for (const text of [...trickyDocuments, longDocument(2)]) {
     const { container, view } = growing();
-    // Compare the view with the full parse only after blank lines. There, only an unfinished code
-    // block can look different, and `withoutEnds` removes this difference.
+    // Compare the view with the full parse only after blank lines. At these places, only an
+    // unfinished code block can look different, and `withoutEnds` removes this difference.
     for (const paragraph of text.split(/(?<=\n\n)/)) {
       view.append(paragraph);
       if (!/\n\r?\n$/.test(paragraph)) continue;

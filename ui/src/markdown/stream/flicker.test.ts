@@ -30,8 +30,8 @@ function kindsOf(container: Element): Map<string, string> {
   return kinds;
 }
 
-// Elements that `kindsOf` ignores, because they may change without a visible effect. For example, a
-// formula may or may not be inside a paragraph.
+// Elements that `kindsOf` ignores, because a word may move into or out of them without a visible
+// effect. For example, a formula may be inside or outside a paragraph.
 const AROUND = new Set(["p", "div", "thead", "tbody", "tr", "table", "figure", "pre", "span"]);
 
 /**
@@ -186,9 +186,9 @@ describe("a word keeps its kind of element, or changes it once", () => {
   });
 });
 
-// Texts whose markup is never closed, or which look like a link at first. Text after such markup is
-// formatted until the markup turns out to have no effect. Therefore, the test that combines many
-// templates leaves these texts out.
+// Texts with markup that is never closed, or that looks like a link at first. The text after such
+// markup is formatted until it turns out that the markup has no effect. Therefore, the test that
+// combines many templates does not use these texts.
 const OPEN = new Set([
   "**W",
   "*W",

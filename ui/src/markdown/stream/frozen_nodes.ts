@@ -11,7 +11,7 @@ const LINES = "frozen-lines";
 
 /**
  * Maximum number of `LINES` elements that are replaced with their content when a paragraph is
- * finished. A paragraph with more of them keeps them all.
+ * finished. A paragraph that contains more `LINES` elements keeps all of them.
  */
 const MAX_JOINED = 4;
 
@@ -30,15 +30,15 @@ export function freezeRendered(element: Element, kind: Frozen["kind"]): void {
 }
 
 /**
- * Undoes `freezeRendered`. The nodes are then as if the block had been rendered at once, except
- * that a very long paragraph keeps the elements around its lines.
+ * Undoes `freezeRendered`. Afterwards, the nodes are the same as if the block had been rendered all
+ * at once. However, a very long paragraph keeps the elements around its lines.
  */
 export function thawRendered(element: Element, kind: Frozen["kind"]): void {
   thaw(parentOf(element, kind));
   if (kind !== "paragraph") return;
   const blocks = element.querySelectorAll(`:scope > .${LINES}`);
-  // Without the elements around its lines, a very long paragraph would be laid out at once, which
-  // would block the window for half a second.
+  // If the elements around the lines of a very long paragraph were removed, the browser would lay
+  // out the whole paragraph at once, which would block the window for half a second.
   if (blocks.length > MAX_JOINED) return;
   for (const lines of blocks) lines.replaceWith(...lines.childNodes);
   // Join the text nodes that were split when the text was frozen.
@@ -55,8 +55,8 @@ function closeCodeBetween(before: ChildNode | null, last: ChildNode): void {
 }
 
 /**
- * Moves the lines of a paragraph, as wrapped by the browser, into a separate element. Leaves the
- * last line, or the last few lines, in place.
+ * Moves the lines of a paragraph, as the browser has wrapped them, into a separate element. Leaves
+ * the last line, or the last few lines, in place.
  */
 function wrapLines(paragraph: Element): void {
   const { children } = paragraph;
@@ -75,11 +75,11 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph with which a new line begins on the screen. Considers only
- * the nodes after `wrapped`, and never returns the first of them as a whole. If a line begins
- * inside a text node, divides that node and returns the second part. Returns `null` if no line
- * begins inside a text node or between two nodes, for example because the whole text is in one
- * `<strong>` element.
+ * Returns the last node of a paragraph that is at the beginning of a line on the screen. Considers
+ * only the nodes after `wrapped`. If a line begins inside a text node, divides that node and
+ * returns its second part. Never returns the whole first node, and returns `null` if no line begins
+ * inside a text node or between two nodes, for example because the whole text is in one `<strong>`
+ * element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Use one range for all nodes: browsers update every range when the document changes.
@@ -146,7 +146,7 @@ function lastFrozen(parent: Element, kind: Frozen["kind"]): ChildNode | null {
     case "list":
       return parent.children.item(parent.children.length - LIVE_ITEMS - 1);
     case "table":
-      // Only the last group of rows (`tbody`) contains rows that are not frozen.
+      // All rows are frozen except those in the last group of rows (`tbody`).
       return parent.lastElementChild?.previousElementSibling ?? null;
   }
 }

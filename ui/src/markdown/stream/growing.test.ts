@@ -113,8 +113,8 @@ describe("a long block and later text", () => {
     for (const piece of text.match(/[^]{1,53}/g) ?? []) {
       view.append(piece);
       const length = container.textContent.length;
-      // The rendered text may become shorter, because some characters turn out to be markup, and
-      // because some characters at the end are held back.
+      // The rendered text may become shorter when some characters turn out to be markup, or when
+      // characters at the end are held back.
       expect(length).toBeGreaterThan(shown - 200);
       shown = Math.max(shown, length);
     }
@@ -127,10 +127,10 @@ describe("the lines of a long paragraph", () => {
   const COLUMNS = 60;
 
   /**
-   * Simulates a layout in which every line of a paragraph has the same number of characters. Counts
-   * characters instead of creating ranges, because jsdom updates all existing ranges whenever the
-   * document changes. Returns the rectangles of `length` characters, which begin at the offset
-   * `start` of the first text in `node`.
+   * Simulates a layout in which every line of a paragraph has the same number of characters.
+   * Returns the rectangles of `length` characters, beginning at the offset `start` of the first
+   * text in `node`. Counts characters instead of creating ranges, because jsdom updates all
+   * existing ranges whenever the document changes.
    */
   function rects(node: Node, start: number, length: number): DOMRectList {
     const paragraph = node.parentElement?.closest("p") ?? node;

@@ -9,8 +9,8 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters by which a paragraph must grow after an unsuccessful search before it is
- * searched again for a part that can be frozen (rendered once and no longer updated).
+ * Number of characters by which a paragraph must grow after an unsuccessful search for a part that
+ * can be frozen (rendered once and no longer updated), before the search is repeated.
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;
@@ -22,15 +22,15 @@ const LIVE_CHARACTERS = 400;
 /** The types of the tokens that begin the definitions of links and footnotes. */
 const DEFINITIONS: ReadonlySet<string> = new Set(["reference_definition", "footnote_open"]);
 
-// The stand-in text for the frozen part of a paragraph. It is a letter, because letters cannot open
-// markup.
+// The stand-in text that the parser sees instead of the frozen part of a paragraph. It is a letter,
+// because a letter cannot open markup.
 const STAND_IN = "x";
 
 /**
  * The frozen beginning of a long list, table or paragraph. It is rendered once. From then on, the
- * parser sees only the rest of the block. In a table or paragraph, a stand-in text before the rest
- * ensures that the rest keeps its meaning. If later text changes the block after all, the frozen
- * part is parsed again (see `belongsTo`).
+ * parser sees only the rest of the block. In a table or paragraph, a stand-in text precedes the
+ * rest, so that the parser still recognises it as part of a table or paragraph. If later text
+ * changes the block after all, the frozen part is parsed again (see `belongsTo`).
  */
 export interface Frozen {
   readonly kind: "list" | "table" | "paragraph";
@@ -54,8 +54,8 @@ export interface Frozen {
 export interface Cut {
   readonly frozen: Frozen;
   /**
-   * The text to parse from now on: the stand-in for the frozen part (`Frozen.context`), followed by
-   * the rest of the block.
+   * The text to parse from now on: the stand-in text for the frozen part (`Frozen.context`),
+   * followed by the rest of the block.
    */
   readonly rest: string;
   /**
@@ -72,17 +72,19 @@ export class Growth {
   #nextTry = LONG_CHARACTERS;
 
   /**
-   * Returns whether a block of `length` characters is long enough to be searched for a part to
-   * freeze. After an unsuccessful search, a paragraph must grow first.
+   * Returns whether a block of `length` characters is long enough to be searched for a part that
+   * can be frozen. After an unsuccessful search in a paragraph, returns false until the paragraph
+   * has grown.
    */
   isDue(length: number): boolean {
     return length >= this.#nextTry;
   }
 
   /**
-   * Divides `text`, which consists of one block, into a beginning to freeze (no longer update) and
-   * the rest. Returns `undefined` if the block is too short or cannot be divided. `isWhole` must
-   * return whether inline text closes everything that it opens, such as emphasis.
+   * Divides `text`, which consists of one block, into a beginning that can be frozen (no longer
+   * updated) and the rest of the block. Returns `undefined` if the block is too short or cannot be
+   * divided. `isWhole` must return whether an inline text closes everything that it opens, such as
+   * emphasis.
    */
   cut(
     block: Block,
@@ -132,11 +134,13 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part of a block. The frozen part is already
- * rendered. `tokens` are the tokens of the parsed text: usually a short stand-in for the frozen
- * part, followed by the rest of the block. In a table, leaves out the tokens of the stand-in. In a
- * paragraph, marks the stand-in, so that the renderer skips it. A list has no stand-in. Instead,
- * restores the first number of the list and, if the list is loose, the paragraphs in its items.
+ * Returns the tokens to render after the frozen part of a block, which is already rendered.
+ * `tokens` are the tokens of the parsed text, which usually consists of a short stand-in text for
+ * the frozen part and the rest of the block.
+ *
+ * In a table, leaves out the tokens of the stand-in text. In a paragraph, marks the stand-in text,
+ * so that the renderer skips it. A list has no stand-in text. Instead, restores the first number of
+ * the list and, if the list is loose, the paragraphs in its items.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;
@@ -168,13 +172,13 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item does not begin with a paragraph: it might not show whether the list
-  // is loose.
+  // Freeze nothing if an item does not begin with a paragraph. Such an item might not show whether
+  // the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
-  // Freeze nothing if the part contains definitions of links or footnotes. The parser would no
-  // longer see them.
+  // Freeze nothing if the part to freeze contains definitions of links or footnotes, because the
+  // parser would no longer see these definitions.
   if (tokens.slice(0, tokens.indexOf(live)).some(({ type }) => DEFINITIONS.has(type))) {
     return undefined;
   }
@@ -201,7 +205,7 @@ function cutTable(
 ): Cut | undefined {
   const body = tokens.findIndex(({ type }) => type === "tbody_open");
   const rows = tokens.slice(body).filter(({ type }) => type === "tr_open");
-  // Do not count the last row of the table: it may still grow.
+  // Do not count the last row of the table, because it may still grow.
   const count = Math.floor((rows.length - 1) / ROWS_PER_GROUP) * ROWS_PER_GROUP;
   const live = rows[count];
   const first = tokens[body];
@@ -262,7 +266,7 @@ function cutParagraph(
 
 /**
  * Returns the offset of the last place before `end` where exactly one space separates two words; -1
- * if there is none.
+ * if there is no such place.
  */
 function lastGap(text: string, end: number): number {
   for (let at = end - 1; at > 0; at--) {

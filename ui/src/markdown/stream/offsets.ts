@@ -16,10 +16,12 @@ interface RenderedPosition {
 /**
  * Returns the range of a character in the rendered document. `at` is the offset of the character in
  * the received text, in UTF-16 code units. `sections` are all sections of the text, including empty
- * (folded) ones. Offsets in the text and in the document differ, because Markdown markers are not
- * rendered. Therefore, counts the letters and digits before the character in its block, and skips
- * as many in the rendered block. The result may be slightly off if the rendered letters differ from
- * those in the source.
+ * (folded) ones.
+ *
+ * Markdown markers are not rendered, so an offset in the text differs from the offset in the
+ * document. Therefore, counts the letters and digits before the character in the source of its
+ * block, and goes past the same number of letters and digits in the rendered block. The result may
+ * be slightly off if the rendered letters differ from those in the source.
  */
 export function rangeAt(
   text: string,
@@ -35,7 +37,8 @@ export function rangeAt(
     begin += source.length;
   }
   // The element of the last section also contains the blocks that later text may still change, but
-  // the section's `source` does not. Use all of the remaining text instead.
+  // the section's `source` does not contain these blocks. Therefore, use all of the remaining text
+  // instead of `source`.
   const last = sections.at(-1);
   return (
     last && rangeIn(renderedPosition(normalize(text).slice(begin), place - begin, last.element))
@@ -60,10 +63,10 @@ function countLetters(text: string): number {
 }
 
 /**
- * Returns the range of the letter or digit at a position. If there is none, returns the range of
- * the last character in the element, or of the whole content if the element contains no text. If
- * the letter is in content that was removed, returns the range of the element from which it was
- * removed.
+ * Returns the range of the letter or digit at a position. If there is no letter or digit, returns
+ * the range of the last character in the element, or of the whole content if the element contains
+ * no text. If the letter or digit is in content that was removed, returns the range of the element
+ * from which the content was removed.
  */
 function rangeIn({ element, letters }: RenderedPosition): Range {
   const range = element.ownerDocument.createRange();
@@ -103,10 +106,11 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 }
 
 /**
- * Yields the texts in `root`, each with its text node. Leaves out texts that are not in the
+ * Yields the texts in `root`, usually each with its text node. Leaves out texts that are not in the
  * Markdown source. If content was removed from an element, yields the text of that content with the
- * element. For the caption of a code block, yields the language of the block with the caption. If
- * `root` is the content of a code block, `language` is the language of that block.
+ * element as its node. For the caption of a code block, yields the language of the block with the
+ * caption as its node. If `root` is the content of a code block, `language` is the language of that
+ * block.
  */
 function* writtenTexts(
   root: Node,

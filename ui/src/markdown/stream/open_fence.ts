@@ -1,17 +1,17 @@
 import type { Block } from "../parse/parser";
 
 /**
- * An unclosed code fence at the top level of a document. Decides by the same rule as markdown-it
- * whether a new line is code or closes the fence, so that the growing block need not be parsed
- * again.
+ * An unclosed code fence at the top level of a document. Follows the same rule as markdown-it to
+ * decide whether a new line is code or closes the fence, so that the growing block does not have to
+ * be parsed again.
  */
 export class OpenFence {
   readonly #closing: RegExp;
   readonly #beginning: RegExp;
   readonly #indent: number;
   /**
-   * Number of characters of the incomplete last line that `feed` has already returned as code, not
-   * counting removed indentation.
+   * Number of characters of the incomplete last line that `feed` has already returned as code.
+   * Removed indentation does not count.
    */
   #returned = 0;
 
@@ -23,9 +23,9 @@ export class OpenFence {
   }
 
   /**
-   * Returns the fence of `block` if it is a code block that is still open at the end of `lines`.
-   * Returns `undefined` if only the opening line has arrived, because the next line may turn it
-   * into the header of a table.
+   * Returns the fence of `block` if the block is a code block that is still open at the end of
+   * `lines`; otherwise `undefined`. Also returns `undefined` if only the opening line has arrived,
+   * because the next line may turn it into the header of a table.
    */
   static of(block: Block, lines: readonly string[]): OpenFence | undefined {
     const token = block.tokens[0];
@@ -38,10 +38,10 @@ export class OpenFence {
 
   /**
    * Divides `text` into `code`, which the caller must append to the code block, and the `rest`.
-   * `text` must consist of the `rest` that the previous call returned, followed by the newly
-   * arrived text. While the fence is open, `rest` is the incomplete last line, even if parts of it
-   * have been returned as code. Once the fence is `closed`, `rest` is the text after the fence. If
-   * `final` is true, no more text will arrive, so an incomplete line is not held back.
+   * `text` must be the `rest` that the previous call returned, followed by the newly arrived text.
+   * While the fence is open, `rest` is the incomplete last line, even if a part of that line has
+   * already been returned as code. Once the fence is `closed`, `rest` is the text after the fence.
+   * If `final` is true, no more text will arrive, so an incomplete line is not held back.
    */
   feed(text: string, final: boolean): { code: string; rest: string; closed: boolean } {
     let code = "";

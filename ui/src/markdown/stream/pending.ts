@@ -11,8 +11,8 @@ export interface CompletedTail {
   readonly openFormula: number;
 }
 
-// Each of these expressions matches characters at the end of a text whose meaning depends on the
-// next character, such as the beginning of a footnote label.
+// Each of these expressions matches characters at the end of a text if their meaning depends on the
+// next character. For example, they may be the beginning of a footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;
@@ -24,10 +24,10 @@ const UNDECIDED_ADDRESS = /\]\(<?([a-z]*:?[a-z/]*)$/i;
 // regular expression that may backtrack a lot.
 const LOOK_BACK = 32;
 
-// Matches an address and a title, both possibly incomplete. No two adjacent parts of the expression
-// can match the same character. Otherwise, the regular expression engine would try every way of
-// dividing the text between them. Therefore, an address in angle brackets and a title either have a
-// closing character or extend to the end of the text.
+// Matches an address and a title, both of which may be incomplete. No two adjacent parts of the
+// expression can match the same character, because otherwise the regular expression engine would
+// try every way of dividing the text between them. For this reason, an address in angle brackets or
+// a title must either have its closing character or extend to the end of the text.
 const OPEN_ADDRESS =
   /^\s*(?:<([^<>\n]*)(?:>|$)|([^\s<>]+))(?:\s+(?:"[^"]*(?:"\s*)?|'[^']*(?:'\s*)?|\([^()]*(?:\)\s*)?)?)?$/;
 
@@ -35,10 +35,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes inline text, so that open constructs already look as they probably will in the end:
- * closes emphasis, code and formulas, and leaves out the incomplete address of a link. If `atEnd`
- * is true, nothing has arrived after `content`; then also leaves out characters at the end whose
- * meaning depends on the next character.
+ * Completes inline text, so that constructs that are still open already look as they probably will
+ * in the end: closes emphasis, code and formulas, and leaves out the incomplete address of a link.
+ * If `atEnd` is true, no text has arrived after `content`. In this case, also leaves out characters
+ * at the end whose meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -51,8 +51,8 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const whole = withOpenAddress(withOpenLink(text));
   const marks = closers(delimiters);
   if (whole === text && marks !== "") {
-    // First remove a marker of the same kind at the end of the text. It would merge with the
-    // closing marker.
+    // First remove any marker of the same kind at the end of the text. Otherwise, the closing
+    // marker would merge with it.
     const rest = withoutLastMarks(text, marks.charAt(0));
     if (rest !== text) return completeTail(rest, atEnd);
   }
@@ -60,9 +60,9 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 }
 
 /**
- * Repeatedly removes all markers at the end of the text and the spaces before them, as long as the
- * text ends with the character `mark`. Stops at a marker after a backslash. Removes everything in
- * one call, because `completeTail` parses the whole remaining text again after each call.
+ * As long as the text ends with the character `mark`, removes all markers at the end of the text
+ * and the spaces before them. Stops at a marker after a backslash. Removes everything in one call,
+ * because `completeTail` parses the whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;
@@ -81,8 +81,8 @@ function withoutLastMarks(text: string, mark: string): string {
  */
 function closedCode(text: string, code: Openings["code"]): string | undefined {
   if (code === undefined || text.length <= code.at + code.marker.length) return undefined;
-  // Insert a space after a backtick at the end. Otherwise, it would become part of the closing
-  // marker.
+  // If the text ends with a backtick, insert a space after it. Otherwise, the backtick would become
+  // part of the closing marker.
   const gap = text.endsWith("`") ? " " : "";
   return closed(text + gap + code.marker);
 }
@@ -181,10 +181,11 @@ function closedCut(content: string): string {
   const withCode = closedCode(content, code);
   if (withCode !== undefined) return withCode;
   const marks = closers(delimiters);
-  // Close nothing if the text ends with a marker of the same kind: the two would merge.
+  // Close nothing if the text ends with a marker of the same kind as the closing marker, because
+  // the two markers would merge.
   if (marks === "" || withoutLastMarks(content, marks.charAt(0)) !== content) return content;
-  // Leave a formula open, because its apparent beginning may be plain text. Close the emphasis only
-  // if none of it begins inside the formula, where a star may mean multiplication.
+  // Do not close a formula, because the marker that seems to open it may be plain text. Close
+  // emphasis only if none of it begins inside the formula, where a star may mean multiplication.
   const withFormula = content + (formula?.closer ?? "");
   const outside = closers(inlineOpenings(withFormula).openings.delimiters);
   return outside === marks ? content + marks : content;
@@ -192,8 +193,8 @@ function closedCut(content: string): string {
 
 /**
  * If the last line looks like the header of a table, parses the text as if the line below the
- * header had already arrived. Otherwise, the header would be shown as a paragraph at first. Returns
- * `undefined` if the last line looks like anything else.
+ * header had already arrived. Otherwise, the header would first be shown as a paragraph. Returns
+ * `undefined` if the last line does not look like the header of a table.
  */
 function withTable(parsed: ParsedBlocks, text: string): ParsedBlocks | undefined {
   const tokens = parsed.blocks.at(-1)?.tokens ?? [];

@@ -2,8 +2,8 @@ import { type Measure, plainHeight } from "./estimate";
 import { countMatches, matchesIn } from "../copy/searchable_texts";
 import { EVERYWHERE, type Piece, PieceList, type Sight } from "../dom/pieces";
 
-// Minimum number of characters in each piece of the text except the last. A piece ends at the next
-// line break after them.
+// Minimum number of characters in each piece of the text except the last. A piece ends at the first
+// line break after this number of characters.
 const FULL_CHARACTERS = 4_000;
 
 /** A group of lines of the text, in a `<span class="lines">`. */
@@ -42,8 +42,8 @@ class Lines implements Piece {
 }
 
 /**
- * Renders growing text unchanged and without markup into `container`, which preserves whitespace.
- * Only the pieces near the viewport are rendered. The others are empty elements.
+ * Renders growing text unchanged and without markup into `container`, which must preserve
+ * whitespace. Only the pieces near the viewport are rendered. All other pieces are empty elements.
  */
 export class PlainView {
   readonly #container: Element;
@@ -127,8 +127,8 @@ export class PlainView {
 }
 
 /**
- * Returns the offset in `text` at which a piece that begins at `start` ends: after the first line
- * break beyond `room` characters, or at the end of the text.
+ * Returns the offset in `text` at which the piece that begins at `start` ends. A piece ends after
+ * the first line break beyond `room` characters, or at the end of the text.
  */
 function endOfPiece(text: string, start: number, room: number): number {
   const line = text.indexOf("\n", Math.max(start, start + room - 1)) + 1;

@@ -27,7 +27,7 @@ export class Section implements Piece {
   source = "";
   /**
    * The element of the last settled block in this section. A settled block is one that later text
-   * cannot change. Blocks without an element, such as definitions of links, do not count.
+   * cannot change. Settled blocks without an element, such as definitions of links, are ignored.
    */
   last: Element | undefined;
   readonly #draw: (section: Section) => Iterable<unknown>;
@@ -39,8 +39,9 @@ export class Section implements Piece {
   #counted: { readonly pattern: RegExp; readonly count: number } | undefined;
 
   /**
-   * Creates an empty section. `draw` renders `source` into the section's element, step by step.
-   * `backlog` divides rendering or removing the content among several frames if it takes too long.
+   * Creates an empty section. `draw` renders `source` into the section's element, step by step. If
+   * it takes too long to render or remove the content in one frame, `backlog` spreads this work
+   * over several frames.
    */
   constructor(
     document: Document,
@@ -72,7 +73,9 @@ export class Section implements Piece {
     this.#characters += source.length;
   }
 
-  /** Whether the section contains a preview, which would restart if it were rendered again. */
+  /**
+   * Whether the section contains a preview, which would restart if the section were rendered again.
+   */
   get busy(): boolean {
     return this.element.querySelector(".artifact:not([hidden])") !== null;
   }
@@ -99,7 +102,7 @@ export class Section implements Piece {
 
   *#unfolding(): Generator {
     const { element } = this;
-    // Keep the height until everything is rendered, so that the content below stays in place.
+    // Keep the fixed height until everything is rendered, so that the content below does not move.
     element.style.minHeight = element.style.height;
     element.replaceChildren();
     yield* this.#draw(this);
@@ -128,7 +131,7 @@ export class Section implements Piece {
   reveal(sight: Sight): void {
     this.#restoreIfResized();
     const more = revealBlocks(this.element.children, this.last, sight);
-    // Start an empty job, so that a next frame calls `reveal` again.
+    // Start an empty job, so that `reveal` is called again in a later frame.
     if (more && !this.#backlog.has(this)) this.#backlog.start(this, [undefined]);
   }
 

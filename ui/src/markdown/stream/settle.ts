@@ -4,14 +4,14 @@ import { isLongLine } from "./growing";
 
 /**
  * Returns the number of settled blocks at the beginning of `blocks`. A block is settled if further
- * lines cannot change it. `blocks` are the blocks of `lines`, which are complete lines and begin
- * with a top-level block.
+ * lines cannot change it. `blocks` are the blocks in `lines`. All of these lines are complete, and
+ * the first one begins a top-level block.
  *
  * A block ends where the next block begins, so all blocks except the last are settled, with two
  * exceptions. First, a formula that is never closed becomes part of the block directly above it.
  * Second, the definition of a link label can extend over several lines that look like other blocks,
- * such as headings, until a blank line or an interrupting block arrives. Until then, these blocks
- * are not settled.
+ * such as headings. These blocks are not settled until a blank line or a block that ends the
+ * definition arrives.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -20,8 +20,8 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
     const before = blocks[index - 1];
     if (block === undefined || before === undefined) break;
     if (isBlank(lines[block.start - 1])) break;
-    // If this formula is never closed, its lines become plain text in the block above, which is
-    // therefore not settled yet.
+    // If this formula is never closed, its lines become plain text in the block above. Therefore,
+    // the block above is not settled yet.
     if (block.type === "formula_block" && block.tokens.some(isOpen)) {
       count = index - 1;
       continue;
@@ -32,15 +32,20 @@ export function settledCount(blocks: readonly Block[], lines: readonly string[])
   return count;
 }
 
-/** Number of characters at the start of a long line that show whether it begins a paragraph. */
+/**
+ * Number of characters at the start of a long line that are enough to decide whether the line
+ * begins a paragraph.
+ */
 const LINE_BEGINNING = 200;
 
 /**
  * Returns the blocks before the incomplete line `line` if that line is long and begins a paragraph;
- * otherwise `undefined`. These blocks are settled, so part of the paragraph can be frozen before
- * the line is complete. `complete` is the text before `line`, and `blocks` are its blocks when it
- * is parsed alone. The returned blocks may differ from `blocks`, because the beginning of the line
- * can change them, for example by closing a formula. `parse` must return the blocks of a text.
+ * otherwise `undefined`. The returned blocks are settled, so part of the paragraph can be frozen
+ * before the line is complete.
+ *
+ * `complete` is the text before `line`, and `blocks` are the blocks of this text when it is parsed
+ * alone. The returned blocks may differ from `blocks`, because the beginning of the line can change
+ * them, for example by closing a formula. `parse` must return the blocks of a text.
  */
 export function blocksBefore(
   line: string,
@@ -49,7 +54,8 @@ export function blocksBefore(
   parse: (text: string) => readonly Block[],
 ): readonly Block[] | undefined {
   if (!isLongLine(line)) return undefined;
-  // Settle nothing below a table: only a whole line shows whether it is a further row.
+  // Settle nothing directly below a table, because only a complete line shows whether it is another
+  // row.
   const isBlankBefore = isBlank(complete.split("\n").at(-2));
   if (blocks.at(-1)?.type === "table_open" && !isBlankBefore) return undefined;
   const text = complete + line.slice(0, LINE_BEGINNING);
@@ -62,13 +68,13 @@ export function blocksBefore(
 }
 
 /**
- * Returns whether the definition of a link label above `block`, if there is one, must end before
- * `block`. If not, the definition may continue in the first line of `block`.
+ * Returns whether `block` ends the definition of a link label that may precede it. If not, the
+ * definition may continue in the first line of `block`.
  */
 function interrupts(block: Block): boolean {
   switch (block.type) {
-    // A quotation is intentionally missing here. If the definition is itself inside a quotation,
-    // the first line of `block` may continue both.
+    // A quotation is intentionally missing from this list. If the definition is itself inside a
+    // quotation, the first line of `block` may continue both the quotation and the definition.
     case "fence":
     case "formula_block":
     case "footnote_open":
@@ -83,7 +89,10 @@ function interrupts(block: Block): boolean {
   }
 }
 
-/** Returns whether a definition that begins in one block (`before`) may extend into the next. */
+/**
+ * Returns whether a definition that begins in the block `before` may extend into `block`, the next
+ * one.
+ */
 function mayReachInto(before: Block, block: Block, lines: readonly string[]): boolean {
   switch (before.type) {
     case "reference_definition":
@@ -112,14 +121,15 @@ function isBlank(line: string | undefined): boolean {
 // could briefly be shown as another kind of block.
 const MARKERS_ONLY = /^(?:[ \t>]*\d{1,9}[.)][ \t])?[->=*_+|:#`~$\\ \t]*$/;
 
-// Matches text that may become the number or the checkbox of a list item. It is held back.
+// Matches text that may become the number or the checkbox of a list item. Such text is held back.
 // Otherwise, it could briefly be shown as ordinary text.
 const ITEM =
   /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?:\d{1,9}[.)]?|(?<=[ \t])\[(?:[ xX]\]?)?)[ \t]*$/;
 
-// Matches text that may become the definition of a footnote or a link. It is held back, because it
-// would appear and then vanish: definitions are not shown at their place in the text. Text with a
-// title of 100 characters or more is probably a sentence with a quotation, so it is shown.
+// Matches text that may become the definition of a footnote or a link. Such text is held back,
+// because it would otherwise appear and vanish again: definitions are not shown where they occur in
+// the text. Text with a title of 100 characters or more is probably a sentence with a quotation, so
+// it is shown.
 const DEFINITION =
   /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*\[(?:\^[^\s[\]]{0,40}(?:\]:?)?[ \t]*|[^\]^][^\]]*\]:[ \t]*(?:\S+(?:[ \t]+(?:"(?:\\.|[^"\\]){0,99}["\\]?|'(?:\\.|[^'\\]){0,99}['\\]?|\((?:\\.|[^()\\]){0,99}[)\\]?)[ \t]*)?)?|[^\s[\]^]{0,20}\]?)?$/;
 
@@ -135,9 +145,10 @@ export function visibleEnd(text: string): number {
 }
 
 /**
- * Returns whether the complete lines must be parsed again to collect settled blocks (those that
- * later text cannot change) or definitions of link labels. A single block is not settled, because
- * it may still grow, unless it is a fenced code block, whose complete lines are final.
+ * Returns whether the complete lines may contain settled blocks (those that later text cannot
+ * change) or definitions of link labels, so that they must be parsed again to collect these. If
+ * there is only one block, it is not settled, because it may still grow. The exception is a fenced
+ * code block, whose complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

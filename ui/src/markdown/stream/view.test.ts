@@ -218,8 +218,8 @@ describe("the pieces of a long block", () => {
   const shown = (selector: string) =>
     parts(selector).flatMap(({ childNodes }, index) => (childNodes.length > 0 ? [index] : []));
   /**
-   * Simulates a viewport that shows the parts from `first` to `last`, and enough frames to remove
-   * all others.
+   * Simulates a viewport that shows the parts from `first` to `last`, and enough frames for all
+   * other parts to be removed.
    */
   function reveal(first: number, last: number): void {
     const span = { top: 100 * first + 10, bottom: 100 * last + 90 };
@@ -238,7 +238,7 @@ describe("the pieces of a long block", () => {
       layOut("aside");
       for (const delta of text.match(/[^]{1,50}/g) ?? []) view.append(delta);
       if (finished) view.finish();
-      // The view would mark the table as long only if there were a real layout.
+      // Without a real layout, the view does not mark the table as long.
       container.querySelector("table")?.classList.add("long");
       const before = html();
       layOut(selector);

@@ -56,10 +56,12 @@ export class MarkdownView {
   #text = "";
   /**
    * The received text after the settled blocks, with normalised line endings. While a code fence is
-   * open, only the incomplete last line of its code.
+   * open, contains only the incomplete last line of its code.
    */
   #tail = "";
-  /** A "\r" at the end of the text, held back because a "\n" that belongs to it may follow. */
+  /**
+   * A "\r" at the end of the text. It is held back, because a "\n" that belongs to it may follow.
+   */
   #carriageReturn = "";
   /**
    * Whether `#tail` may contain settled blocks that `#settle` has not considered yet, because a
@@ -71,7 +73,7 @@ export class MarkdownView {
   /**
    * The frozen beginning of the first block that may still change, and the element of this block;
    * `undefined` if nothing is frozen. The frozen part is rendered once and no longer updated.
-   * `#tail` does not contain it, but may contain a short stand-in text instead.
+   * `#tail` does not contain the frozen part, but may contain a short stand-in text for it.
    */
   #frozen: { readonly part: Frozen; readonly element: Element } | undefined;
   readonly #growth = new Growth();
@@ -81,8 +83,8 @@ export class MarkdownView {
 
   /**
    * `idPrefix` is the prefix of all element ids in this document, which makes them unique on the
-   * page. If the function `later` is given, sections with very long blocks are rendered and removed
-   * over several frames.
+   * page. `later` schedules work for a later frame. If it is given, sections with very long blocks
+   * are rendered and removed over several frames.
    */
   constructor(container: Element, idPrefix = "", later?: Later) {
     this.#container = container;
@@ -130,8 +132,8 @@ export class MarkdownView {
     if (this.#finished) return;
     this.#cut = cut;
     if (this.#carriageReturn !== "") this.#receive("\n");
-    // First finish the sections that are being rendered step by step. Only then does `#waiting`
-    // contain all blocks with links that a later definition may change.
+    // First finish the sections that are being rendered step by step. Until they are finished,
+    // `#waiting` may lack blocks with links that a later definition can change.
     this.#backlog.finishAll();
     this.#finished = true;
     this.#draw();
@@ -366,9 +368,9 @@ export class MarkdownView {
 
   /**
    * Settles the blocks that further lines cannot change: renders them in their final form, and
-   * removes their source from `#tail`. Considers only complete lines and, if the incomplete line is
-   * long, its beginning. Returns the labels of the links and footnotes whose targets or numbers have
-   * changed.
+   * removes their source from `#tail`. Considers only complete lines. If the incomplete line is
+   * long, also considers its beginning. Returns the labels of the links and footnotes whose targets
+   * or numbers have changed.
    */
   #settle(): ReadonlySet<string> {
     this.#undecided = false;
@@ -411,8 +413,9 @@ export class MarkdownView {
         this.#frozen = undefined;
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
-          // A later change of a link in this block will render the block again from its stored
-          // tokens. They lack its frozen beginning, so render and store the whole block now.
+          // If a link in this block changes later, the block is rendered again from its stored
+          // tokens. These tokens lack the frozen beginning of the block, so render the whole block
+          // now, which also stores all its tokens.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }
@@ -462,8 +465,8 @@ export class MarkdownView {
 
   #redrawWaiting(changed: ReadonlySet<string>): void {
     if (changed.size === 0) return;
-    // Render the rest of all sections that are being rendered step by step. Otherwise, `#waiting`
-    // would lack blocks with links or footnotes that may still change.
+    // First finish all sections that are being rendered step by step. Otherwise, `#waiting` would
+    // lack blocks with links or footnotes that may still change.
     this.#backlog.finishAll();
     const waiting = this.#waiting;
     this.#waiting = [];

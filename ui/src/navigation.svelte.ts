@@ -48,14 +48,15 @@ export class Navigation {
   settingsPage = $state<SettingsPage>("general");
   /**
    * The section at which `openSettings` last opened the settings; `null` if no section was given.
-   * Each call creates a new object, so that the settings show the same section again.
+   * Each call creates a new object, so that the settings scroll to the section again even if it is
+   * the same one.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
   overlay = $state.raw<Overlay | null>(null);
   /**
-   * Whether simple drawings and diagrams are rendered before the user asks for them. `false` if the
-   * page was reloaded after it had crashed or hung, because a preview may have been the cause.
+   * Whether simple drawings and diagrams are rendered automatically. `false` if the page was
+   * reloaded after it had crashed or hung, because a preview may have been the cause.
    */
   automaticPreviews = true;
   #settingsOpened = 0;
@@ -83,8 +84,8 @@ export class Navigation {
 
   /**
    * Opens a conversation. If that fails, shows the reason on the conversation screen. Does nothing
-   * if the user has meanwhile opened another conversation. Settings that the user has meanwhile
-   * opened stay open.
+   * if the user opens another conversation in the meantime. If the user opens the settings in the
+   * meantime, they stay open.
    */
   async open(id: ConversationId): Promise<void> {
     const before = this.#settingsOpened;
@@ -95,8 +96,8 @@ export class Navigation {
 
   /**
    * Opens the conversation that contains a message, and scrolls to the place in the message that
-   * best matches the query `words`. Highlights the found words. Settings that the user has
-   * meanwhile opened stay open.
+   * best matches the query `words`. Highlights the found words. If the user opens the settings in
+   * the meantime, they stay open.
    */
   async openMessage(id: MessageId, words: string): Promise<void> {
     const { conversation, toasts } = this.#ports;
@@ -150,8 +151,8 @@ export class Navigation {
   }
 
   /**
-   * Shows the open conversation, unless the user has meanwhile opened the settings and is still
-   * looking at them. `before` is the earlier value of `#settingsOpened`.
+   * Shows the open conversation. However, if the user has opened the settings in the meantime, they
+   * stay open. `before` is the value that `#settingsOpened` had when the user's action began.
    */
   #leaveSettings(before: number): void {
     if (this.screen !== "settings" || before === this.#settingsOpened) {

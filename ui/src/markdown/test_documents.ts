@@ -91,8 +91,8 @@ export const trickyDocuments: readonly string[] = [
   "**日本語。**テキスト *한국어*는 “**引用**”です",
   "emoji 👩‍👩‍👧 and 𝒳 **𝒴**\n\n# 🎉\n",
   "![alt *em*](https://e.x/i.png) [![in](https://e.x/j.png)](https://e.x) [](https://e.x)",
-  // Documents with footnotes: defined before and after the text that refers to them, in containers,
-  // used twice, nested, and never used.
+  // Documents with footnotes. Some are defined before the text that refers to them, and some after
+  // it. Some are in containers, used twice, nested or never used.
   "one[^1] two[^b] three[^none] [^1]\n\n[^b]: second **bold**\n[^1]: first\n    lazy\nmore\n\n    - item\n\nend[^1]",
   "[^a]: early\n\ntext[^a] `[^a]` [l [^a]](https://e.x) ![i [^a]](https://e.x)\n\n[^a]: again\n\n[^u]: unused [^v]\n[^v]: inner[^a]\n",
   "- item[^x]\n\n  [^x]: in a list\n\n      more\n- next[^y]\n\n> quote[^y]\n> [^y]: in a quote\nlazy\n\n[^X]: other",

@@ -29,8 +29,8 @@ export function kindOf({ media_type }: Pick<Attachment, "media_type">): Attachme
 }
 
 /**
- * Returns the reason why a file is too large or empty; `null` if its size is allowed. Does not
- * check the content of the file.
+ * Returns the reason why a file cannot be attached (too large or empty); `null` if its size is
+ * allowed. Does not check the content of the file.
  */
 export function sizeProblem(file: Pick<File, "name" | "type" | "size">): string | null {
   const kind = kindOf({ media_type: typeOf(file) });

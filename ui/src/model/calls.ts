@@ -41,10 +41,10 @@ export function isRunning({ state }: ToolCall): boolean {
 }
 
 /**
- * Returns whether a tool call is settled, so that the next request need not wait for it. A call is
- * settled once it has ended and the user has made the decision that it may need. A call needs a
- * decision if its outcome is unknown, if it can go on after a remedy such as a sign-in, or if the
- * user reviews its answer before the model reads it.
+ * Returns whether a tool call is settled, so that the next request does not have to wait for it. A
+ * call is settled once it has ended and no decision of the user is open. The user must decide if
+ * the outcome of the call is unknown, if the call can go on after a remedy such as a sign-in, or if
+ * the user reviews the answer before the model reads it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;
@@ -65,10 +65,10 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 }
 
 /**
- * Returns the tool calls of a reply (`calls`) after an update of one of them (`call`). `call`
- * replaces the known state of its tool call, unless that state has a later attempt or revision. If
- * both are equal, `call` still replaces it, because progress of a call does not change its
- * revision.
+ * Returns the tool calls of a reply (`calls`) after an update of one of them. `call` is the new
+ * state of that tool call. The known state is kept only if it belongs to a later attempt, or has a
+ * later revision of the same attempt. If attempt and revision are equal, the new state counts,
+ * because progress of a call does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);
@@ -83,7 +83,7 @@ export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[]
 
 /**
  * Returns the entries that are shown as messages. Leaves out a tool message that contains only
- * results of calls of the previous reply: the cards of these calls show them.
+ * results of calls of the previous reply, because the cards of these calls show the results.
  */
 export function withoutShownResults(entries: readonly Entry[]): readonly Entry[] {
   let ids = new Set<string>();
@@ -109,9 +109,9 @@ export function shownAs(entries: readonly Entry[], id: string): string {
 }
 
 /**
- * Formats the arguments of a call for reading. Indents them if this changes only whitespace. If
- * parsing them would change more, for example round a large number or drop a repeated key, returns
- * them as received.
+ * Formats the arguments of a call for reading: parses and indents them. Returns them as received if
+ * this would change more than whitespace, for example if it would round a large number or drop a
+ * repeated key.
  */
 export function argumentWords(json: string): string {
   try {

@@ -63,7 +63,7 @@ export const numberFields: readonly NumberField[] = [
   },
 ];
 
-/** The content of the form for chat settings. An empty field is a setting that is not set. */
+/** The content of the form for chat settings. An empty field means that the setting is not set. */
 export interface ChatFields {
   system: string;
   numbers: Record<NumberSetting, string>;
@@ -76,7 +76,7 @@ export interface ChatFields {
   extra: string;
 }
 
-/** For each invalid field of the form, the reason why it is invalid. */
+/** The invalid fields of the form, each with the reason why it is invalid. */
 export type ChatProblems = Partial<Record<NumberSetting | "extra" | "schema", string>>;
 
 export function chatFields(settings: ChatSettings): ChatFields {
@@ -114,7 +114,7 @@ export function chatSettings(fields: ChatFields): ChatSettings {
   };
 }
 
-/** Returns, for each invalid field of the form, why it is invalid. */
+/** Returns the invalid fields of the form, each with the reason why it is invalid. */
 export function chatProblems(fields: ChatFields): ChatProblems {
   const problems: ChatProblems = {};
   for (const field of numberFields) {

@@ -17,8 +17,9 @@ export function isSameChoice(one: ModelChoice | null, other: ModelChoice | null)
 }
 
 /**
- * Returns the provider and model that are stored with a conversation or a reply; `null` if one of
- * the two is unknown. A conversation stores those with which it was last continued.
+ * Returns the provider and model that are stored with a conversation or a reply; `null` if the
+ * provider or the model is unknown. A conversation stores the provider and model with which it was
+ * last continued.
  */
 export function storedChoice(stored: {
   readonly provider_id: ProviderId | null;
@@ -32,12 +33,13 @@ export function chosenModel({ providerId, model }: ModelChoice): ChosenModel {
   return { provider_id: providerId, model };
 }
 
-/** The models of the practice provider that a new user should try, in this order. */
+/** The models of the practice provider that a new user should try first, in this order. */
 const worthTrying = ["tour", "reasoning", "markdown", "tool-call", "cut", "error-in-stream"];
 
 /**
  * Returns the provider for new conversations: the default provider that the user has chosen
- * (`chosen`), else the first one that is not the practice provider, else the practice provider.
+ * (`chosen`). If there is none, returns the first provider that is not the practice provider, or
+ * else the practice provider.
  */
 export function firstProvider(
   providers: readonly Provider[],
@@ -52,12 +54,12 @@ export function firstProvider(
 
 /**
  * Returns the provider and model for a new conversation; `null` if there is no provider. Usually,
- * these are the provider that `firstProvider` returns and its default model.
+ * these are the provider that `firstProvider` returns and the default model of this provider.
  *
- * If that provider has no default model, returns the most recently chosen model with its provider:
- * one of the default provider if there is one, else one of any provider except the practice
- * provider. If there is no such model, returns the provider that `firstProvider` returns, with an
- * empty model.
+ * If this provider has no default model, returns the most recently chosen model of the user's
+ * default provider. If the user has no default provider, returns the most recently chosen model of
+ * any provider except the practice provider. If there is no such model, returns the provider that
+ * `firstProvider` returns, with an empty model.
  */
 export function firstChoice(
   providers: readonly Provider[],
@@ -82,8 +84,8 @@ export function firstChoice(
 }
 
 /**
- * Returns the provider and model for the next message of a conversation. Uses the defaults for a
- * new conversation if the conversation has no provider, or if its provider was deleted.
+ * Returns the provider and model for the next message of a conversation. If the conversation has no
+ * provider, or if its provider was deleted, returns the provider and model for a new conversation.
  */
 export function choiceOf(
   conversation: Conversation,
@@ -97,8 +99,8 @@ export function choiceOf(
 }
 
 /**
- * Returns those of `models` that the page suggests for trying out: usually those that `worthTrying`
- * names, otherwise the first few.
+ * Returns the models in `models` that the page suggests for trying out: those listed in
+ * `worthTrying`. If `models` contains none of these, returns the first few of `models`.
  */
 export function suggestions<Model extends { name: string }>(models: readonly Model[]): Model[] {
   const known = worthTrying.flatMap((name) => models.find((model) => model.name === name) ?? []);

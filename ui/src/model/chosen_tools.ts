@@ -15,8 +15,8 @@ export interface OfferedServer {
   readonly tools: readonly OfferedTool[];
   readonly view: ToolServerView;
   /**
-   * Whether the chat uses all, some or none of the server's tools. Also "some" if the server at
-   * present offers none of its chosen tools.
+   * Whether the chat uses all, some or none of the server's tools. The value is also "some" if the
+   * chat uses tools of the server that the server does not offer at present.
    */
   readonly chosen: "all" | "some" | "none";
 }
@@ -78,8 +78,9 @@ export function withServer(
 }
 
 /**
- * Adds a tool of a server to the chosen tools or removes it. Chosen tools that the server does not
- * offer at present stay chosen. Never chooses future tools; only `withServer` does.
+ * Adds a tool of a server to the chosen tools, or removes it from them. Chosen tools that the
+ * server does not offer at present stay chosen. Tools that the server offers in the future are not
+ * chosen, unlike with `withServer`.
  */
 export function withTool(
   chosen: readonly ChosenTools[],

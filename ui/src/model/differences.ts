@@ -16,15 +16,15 @@ export interface Difference {
   /** Number of words before the first difference. */
   readonly sameWords: number;
   /**
-   * Whether some lines are marked as a whole, because comparing their words would take too long or
-   * mark too many words.
+   * Whether some lines are marked as a whole, because a comparison of their words would take too
+   * long or mark too many words.
    */
   readonly byLines: boolean;
 }
 
 /**
- * A passage in one of the two panes, each of which shows one version. Each difference has one
- * passage in each pane.
+ * A passage in one of the two panes. Each pane shows one version and has one passage for each
+ * difference.
  */
 export interface PanePiece {
   readonly text: string;
@@ -40,21 +40,21 @@ export interface Panes {
 }
 
 /**
- * Time limit, in milliseconds, for one search for the smallest difference. A comparison runs at
- * most two searches. The first compares all words. If it fails, or if the texts are too long for
- * it, the second compares only the words between identical lines.
+ * Time limit, in milliseconds, for one search for the smallest set of differences. A comparison
+ * runs at most two searches. The first search compares all words. If it fails, or if the texts are
+ * too long for it, the second search compares only the words between identical lines.
  */
 const SEARCH_MS = 150;
 /**
- * Maximum number of removed and added tokens that one search may find. If there are more, the
- * search fails, because so many marks would be hard to read.
+ * Maximum number of removed and added tokens in the result of one search. If there are more, the
+ * search fails, because a text with so many marks would be hard to read.
  */
 const MAX_EDITS = 4_000;
 
 /**
- * Maximum total number of tokens in two texts that are compared word by word without a comparison
- * of their lines. The tokens at the beginning and at the end that both texts have in common do not
- * count. Longer texts are first compared line by line.
+ * Maximum total number of tokens in two texts that are compared word by word. Longer texts are
+ * first compared line by line. Tokens that both texts have in common at their beginning or at their
+ * end do not count.
  */
 const MAX_TOKENS = 20_000;
 
@@ -104,18 +104,16 @@ export function differenceSentence(difference: Difference): string {
 }
 
 /**
- * Minimum share of the longer text's length that two texts must have in common. Otherwise, they
- * count as hardly alike.
+ * Minimum length of the common text of two versions, as a fraction of the length of the longer
+ * version. Below it, the versions count as hardly alike.
  */
 const HARDLY = 0.25;
-/**
- * Number of characters below which a text is short. Two short texts never count as hardly alike.
- */
+/** A text with fewer characters is short. Two short texts never count as hardly alike. */
 const SHORT = 200;
 
 /**
- * Returns whether two texts have so little in common that marking their differences is useless.
- * Never true of two short texts, in which even many marks are readable.
+ * Returns whether two texts have so little in common that it is useless to mark their differences.
+ * Always returns false for two short texts, which are readable even with many marks.
  */
 export function hardlyAlike({ stretches }: Difference): boolean {
   const sum = (wanted: Stretch["kind"]) =>
@@ -148,8 +146,8 @@ export function panesOf({ stretches }: Difference): Panes {
     if (!open) {
       open = true;
       places += 1;
-      // Both panes need a piece for every difference, so that they can scroll together. The piece
-      // is empty in the pane of a version that has no text there.
+      // Each pane needs a piece for every difference, so that the panes can scroll together. If a
+      // version has no text at a difference, the piece in its pane is empty.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -164,8 +162,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Compares the words between lines that are the same in both texts. Where that takes too long or
- * finds too many differences, marks lines as a whole.
+ * Compares the words between lines that are the same in both texts. If a comparison of words takes
+ * too long or finds too many differences, marks the lines there as a whole.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];
@@ -197,10 +195,10 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // This is a patience diff. It looks for the longest sequence of lines that have the same order in
-  // both texts. For each length, only the sequence that ends earliest in the new text matters, and
-  // `ends` contains the last line of this sequence. For each line, `before` contains the preceding
-  // line of its sequence.
+  // Patience diff: find the longest sequence of lines that have the same order in both texts. Of
+  // all sequences of the same length, only the one that ends earliest in the new text can become
+  // part of the result. `ends` contains the last line of this sequence for each length. `before`
+  // contains, for each line, the line before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {
@@ -261,8 +259,8 @@ function commonEnd(old: readonly string[], now: readonly string[]): number {
 }
 
 /**
- * Returns the comparison with the fewest differences; `null` if finding it takes too long, or if
- * there are too many differences.
+ * Returns the comparison with the fewest differences; `null` if the search takes too long or finds
+ * too many differences.
  */
 function searched(
   old: readonly string[],
@@ -286,13 +284,13 @@ function replaced(old: string, now: string): Stretch[] {
 }
 
 /**
- * Joins adjacent stretches of the same kind, and differences that are separated only by whitespace
- * without a line break.
+ * Joins adjacent stretches of the same kind. Also joins differences if the text between them
+ * consists only of whitespace without a line break.
  */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const some = runs(stretches.filter(({ text }) => text !== ""));
-  // Do not check the neighbours of an unchanged stretch. They are differences, because `runs` has
-  // joined adjacent unchanged stretches.
+  // There is no need to check the neighbours of an unchanged stretch: they must be differences,
+  // because `runs` has joined adjacent unchanged stretches.
   const between = ({ kind, text }: Stretch, at: number) =>
     kind === "same" && /^[^\S\n]+$/u.test(text) && at > 0 && at < some.length - 1;
   return runs(

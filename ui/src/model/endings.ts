@@ -24,7 +24,7 @@ export interface EndingCardContent {
   readonly more: readonly string[];
   /**
    * The error message of the provider or the operating system, unchanged; `null` if there is none,
-   * or if `note` contains it already.
+   * or if `note` already contains it.
    */
   readonly words: string | null;
   /** The HTTP status and the error code of the fault, as texts for the user. */
@@ -43,7 +43,8 @@ export interface EndingCardContent {
    */
   readonly help: FaultAction | null;
   /**
-   * Whether a retry without the reasoning effort may help, because the server may have refused it.
+   * Whether a retry without the reasoning effort may help, because the server may have refused the
+   * reasoning effort.
    */
   readonly mayDropEffort: boolean;
 }
@@ -54,7 +55,10 @@ export interface EndingCardContent {
  */
 const NOTE_CHARS = 300;
 
-/** The endings after which the engine can continue every reply. */
+/**
+ * The endings after which the engine can always continue a reply, whether or not it has been
+ * continued before.
+ */
 const continuable: ReadonlySet<Ending> = new Set<Ending>([
   "length",
   "unconfirmed",
@@ -88,7 +92,7 @@ export function endingCardContent(
   ].filter((line) => line != null);
   const words = fault?.detail ?? null;
   const plainWords = words !== null && ending === "provider_error" && isSentence(words);
-  // If a time limit was reached, the card shows the limit instead of a note.
+  // If a time limit was reached, the card shows this limit instead of an explanation or advice.
   const ours = limit === null ? (sentences[0] ?? null) : null;
   const note = ours ?? (plainWords ? words : null);
   return {
@@ -113,14 +117,16 @@ export function endingCardContent(
 }
 
 /**
- * Returns whether a provider's error message is a readable sentence rather than JSON, HTML or a
- * dump.
+ * Returns whether a provider's error message is a readable sentence and not, for example, JSON,
+ * HTML or a stack trace.
  */
 function isSentence(words: string): boolean {
   return words.length <= NOTE_CHARS && !/[\n<>{}]/u.test(words);
 }
 
-/** Returns whether the reply ended in a way that the user should know about. */
+/**
+ * Returns whether the reply needs a card, because it ended abnormally or contains only reasoning.
+ */
 function needsCard(message: Message): boolean {
   const { ending, role } = message;
   return (
@@ -133,8 +139,9 @@ export function hasOnlyReasoning({ parts }: Message): boolean {
 }
 
 /**
- * Returns whether a reply was cut off and has text to continue. The engine does not continue a
- * reply with tool calls. It can continue a continuation that an error of the provider ended.
+ * Returns whether a reply was cut off and can be continued. A reply without text or with tool calls
+ * cannot be continued. A reply that ended with an error of the provider can be continued only if it
+ * had already been continued before.
  */
 export function canContinue(message: Message): boolean {
   const { ending, role, parts, seams } = message;
@@ -202,15 +209,15 @@ export interface Remark {
 const usual = (words: string): Remark => ({ kind: "usual", words });
 
 /**
- * Returns the remarks that are shown below a reply. For a complete reply, they include a remark on
- * a missing or unusual finish reason.
+ * Returns the remarks that are shown below a reply. If the reply is complete, there may be a remark
+ * on a missing or unusual finish reason.
  */
 export function remarks(message: Message): Remark[] {
   const list = noticeRemarks(message.notices);
   if (message.ending === "complete" && message.role === "assistant") {
     if (message.finish_reason === null) {
-      // An imported message has no HTTP status and usually no finish reason. Do not report a
-      // missing finish reason.
+      // Do not report a missing finish reason for an imported message, which has no HTTP status and
+      // usually no finish reason.
       if (message.status !== null) {
         list.push(usual(endingText.noFinishReason()));
       }
@@ -243,8 +250,8 @@ function toolCallSentence(message: Message): string {
 }
 
 /**
- * Returns whether Rivulet could not connect to the provider. The card then mentions neither a lost
- * connection nor costs.
+ * Returns whether Rivulet could not connect to the provider. In this case, the card mentions
+ * neither a lost connection nor costs.
  */
 function neverSent({ fault }: Message): boolean {
   return (
@@ -268,8 +275,8 @@ const ON_THIS_COMPUTER = /^(?:https?:\/\/)?(?:localhost|127(?:\.\d+){3}|\[::1\])
 function billingNote(message: Message, provider: Provider | undefined): string | null {
   const { ending } = message;
   const aborted = ending === "stopped" || ending === "disconnected" || ending === "timed_out";
-  // Do not mention costs if the billing of a server on this computer is unknown: probably nobody
-  // charges for it.
+  // Do not mention costs if the server is on this computer and its billing is unknown, because
+  // probably nobody charges for it.
   const free = provider?.abort_billing === "unknown" && ON_THIS_COMPUTER.test(provider.base_url);
   return aborted && provider && !free && !neverSent(message)
     ? endingText.billing({ billing: provider.abort_billing })

@@ -2,12 +2,12 @@ import type { MessageView } from "../bindings/contract";
 import type { Grown } from "./grown";
 
 /**
- * When a running turn began, and when its current activity began. Both times are in milliseconds of
- * the page's monotonic clock.
+ * The times at which a running turn and its current activity began, in milliseconds of the page's
+ * monotonic clock.
  */
 export interface TurnClock {
   readonly startedAt: number;
-  /** When the current activity began, for example waiting for the server. */
+  /** The time at which the current activity, for example waiting for the server, began. */
   readonly activityAt: number;
 }
 
@@ -17,8 +17,8 @@ export interface Entry {
   /** The clock of the message's turn; `null` if no turn is running. */
   readonly clock: TurnClock | null;
   /**
-   * The indexes of the message's tool calls, in the order of its parts. Each piece of a tool call
-   * in the stream contains the index of the call.
+   * The indexes of the message's tool calls, in the order of the message's parts. A streamed piece
+   * of a tool call contains this index to identify the call.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have been added to the message since the page received it. */

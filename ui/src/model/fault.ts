@@ -11,8 +11,8 @@ export function newFault(
 }
 
 /**
- * Creates an interface text from a sentence that is not in the catalogue. Only for tests and for
- * sentences that no user sees.
+ * Creates an interface text from a sentence that is not in the catalogue. Use this function only in
+ * tests and for sentences that no user sees.
  */
 export function uncataloguedText(sentence: string): UiText {
   return faultText.storedSentence({ sentence });

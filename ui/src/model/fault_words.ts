@@ -3,7 +3,7 @@ import * as commonText from "../bindings/texts/common";
 import * as adviceText from "../bindings/texts/advice";
 import { say } from "../text/catalogue";
 
-/** An action that may help the user with a fault. */
+/** An action that may remove the cause of a fault. */
 export type FaultAction =
   "edit_provider" | "raise_limit" | "choose_model" | "new_conversation" | "retry";
 
@@ -39,8 +39,8 @@ const advice: Record<FaultCategory, readonly [(() => string) | null, FaultAction
 };
 
 /**
- * Advice on storage faults, keyed by the id of the fault's message. Faults whose messages
- * themselves say what to do are missing here.
+ * Advice on storage faults, keyed by the id of the fault's message. A fault has no entry here if
+ * its message already contains the advice.
  */
 const storageAdvice: Readonly<Record<string, () => string>> = {
   "fault-data-folder-unwritable": adviceText.folder,

@@ -1,25 +1,25 @@
 /**
- * The latest additions to a growing text, as a linked list that begins with the newest. Rendering
- * reads only these additions. Reading the whole text would be slow: the JavaScript engine copies a
- * concatenated string into one piece on the first read.
+ * The latest additions to a growing text, as a linked list that begins with the newest addition.
+ * The page renders only these additions and does not read the whole text. Otherwise, the JavaScript
+ * engine would copy the concatenated string into one piece each time, which is slow.
  */
 export interface Grown {
   readonly before: Grown | null;
   readonly text: string;
-  /** Length of the whole text up to the end of this addition, in characters. */
+  /** Length of the whole text, in characters, up to and including this addition. */
   readonly length: number;
 }
 
 /**
- * Returns the additions in `before`, extended by `text`. `length` is the length of the whole text
- * before this addition, in characters.
+ * Adds `text` to the list of additions `before`. `length` is the length of the whole text before
+ * this addition, in characters.
  */
 export function grow(before: Grown | null, length: number, text: string): Grown {
   return { before, text, length: length + text.length };
 }
 
 /**
- * Returns the text that was added after the first `length` characters, joined from the recorded
+ * Returns the text that was added after the first `length` characters, by joining the recorded
  * additions. Returns `null` if no recorded addition begins or ends at the offset `length`.
  */
 export function addedSince(grown: Grown | null, length: number): string | null {

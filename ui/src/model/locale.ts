@@ -2,7 +2,7 @@ import * as commonText from "../bindings/texts/common";
 
 /**
  * The locale for numbers and dates. The browser engine may report a language that `Intl` rejects
- * (for example under `LANG=C`), so the locale is checked once, here.
+ * (for example with `LANG=C`), so this constant checks the language once for all uses.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 
@@ -30,7 +30,7 @@ export function numberWords(value: number): string {
   return numbers.format(value);
 }
 
-/** Formats a price. Providers report no currency, so the text contains no currency. */
+/** Formats a price without a currency, because providers do not report the currency. */
 export function priceWords(value: number): string {
   return prices.format(value);
 }
@@ -70,7 +70,8 @@ const LAST_INSTANT = 253_402_300_799_999;
 
 /**
  * Returns the time `at`, in milliseconds since 1970, or the nearest time that the page can show.
- * `Intl` throws an error for a time out of range, which would leave a whole list empty.
+ * Without this limit, `Intl` would throw an error for a single time out of range, and the whole
+ * list that contains the time would stay empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;
@@ -87,8 +88,8 @@ export function instantWords(at: number): string {
 }
 
 /**
- * Formats the days from `first` to `last`, both in milliseconds since 1970. A month or year that
- * both days share appears only once.
+ * Formats the days from `first` to `last`, both in milliseconds since 1970. If both days are in the
+ * same month or year, the month or year appears only once.
  */
 export function dayRangeWords(first: number, last: number): string {
   return days.formatRange(shownInstant(first), shownInstant(last));
@@ -117,8 +118,8 @@ const wordLike = /[\p{L}\p{N}]/u;
 
 export function wordCount(text: string): number {
   if (segmenter === null || !unspaced.test(text)) {
-    // Use `Intl.Segmenter` only for scripts without spaces: for ten pages of text, it needs about
-    // one frame.
+    // For all other scripts, do not use `Intl.Segmenter`, because it is slow: for ten pages of
+    // text, it takes about as long as one frame.
     return text.split(/\s+/u).filter((word) => wordLike.test(word)).length;
   }
   let words = 0;

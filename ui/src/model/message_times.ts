@@ -25,10 +25,10 @@ export function timeWords(at: number, now: number): string {
 }
 
 /**
- * Returns the date to show above a message with the time `at`. Returns `null` if the previous
- * message, with the time `before`, is from the same day or a later one. All times are in
- * milliseconds since 1970; 0 is an unknown time. The date is never a word such as *today*, which
- * would be wrong tomorrow.
+ * Returns the date to show above a message from the time `at`; `null` if no date is needed, because
+ * the previous message (from the time `before`) is from the same day or a later one. All times are
+ * in milliseconds since 1970; 0 is an unknown time. The result is never a word such as *today*,
+ * which would be wrong tomorrow.
  */
 export function dateLine(before: number, at: number, now: number): string | null {
   const shown = shownInstant(at);

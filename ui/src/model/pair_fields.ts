@@ -4,7 +4,10 @@ import type { Header } from "../bindings/contract";
 /** A row in a form's list of headers or environment variables. */
 export interface PairFields {
   name: string;
-  /** The typed value. If it is empty and the name is unchanged, the stored value is kept. */
+  /**
+   * The typed value. If it is empty and the user has not changed the name, the stored value is
+   * kept.
+   */
   value: string;
   /** The name for which a secret value is stored; `null` if no value is stored for this row. */
   readonly saved: string | null;

@@ -21,13 +21,16 @@ export interface PickerSource {
 }
 
 export interface PickerOption extends ModelChoice {
-  /** The provider's name; `null` in a provider's group, which shows it once. */
+  /**
+   * The provider's name; `null` in the group of a provider, because the heading of the group
+   * already contains the name.
+   */
   readonly provider: string | null;
   /** The facts about the model from the provider's list; `null` if they are unknown. */
   readonly info: ModelInfo | null;
   readonly chosen: boolean;
   readonly favourite: boolean;
-  /** Whether this option is a name that the user typed and the provider's list lacks. */
+  /** Whether this option is a name that the user typed and that is not in the provider's list. */
   readonly typed: boolean;
 }
 
@@ -39,7 +42,7 @@ export interface PickerGroup {
   readonly id: string;
   readonly name: string;
   readonly options: readonly PickerOption[];
-  /** Number of models that match the filter but are not shown, because there are too many. */
+  /** Number of models that match the filter but exceed the maximum number of models shown. */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;
@@ -47,7 +50,8 @@ export interface PickerGroup {
 
 /**
  * Maximum number of models shown for a provider. `MOST` applies to the first provider and, if the
- * list is filtered, to every provider. `MOST_OF_OTHERS` applies otherwise.
+ * list is filtered, to every provider. `MOST_OF_OTHERS` applies to all other providers if the list
+ * is not filtered.
  */
 const MOST = 150;
 const MOST_OF_OTHERS = 25;
@@ -58,9 +62,9 @@ const MOST_TYPED = 3;
 
 /**
  * Returns the groups of the model picker. Without a filter, these are the favourites, the recent
- * models, and the models of each provider. With a filter, they are the matching models of each
- * provider, best first. A further group offers the typed name itself as a model of a few providers,
- * because their lists may be incomplete.
+ * models, and the models of each provider. With a filter, there is a group with the matching models
+ * of each provider, and the best match comes first. In addition, a group offers the typed name
+ * itself as a model of a few providers, because the lists of the providers may be incomplete.
  */
 export function pickerGroups(source: PickerSource, filter: string): PickerGroup[] {
   const wanted = filter.trim();
@@ -88,7 +92,7 @@ export function orderedProviders(
   return [...providers].sort((one, other) => place(one) - place(other));
 }
 
-/** Returns a group for each provider, with those of its models that match the typed text. */
+/** Returns a group for each provider with the provider's models that match the typed text. */
 function providerGroups(source: PickerSource, wanted: string): PickerGroup[] {
   const groups = source.providers.map((provider) => {
     const listed = source.modelsOf(provider.id);
@@ -142,8 +146,9 @@ function markedGroups(source: PickerSource): PickerGroup[] {
 }
 
 /**
- * Returns the group that offers the typed name as a model of the current provider, unless that
- * provider lists it. If no provider lists it, also offers it for a few other providers.
+ * Returns a group that offers the typed name as a model. The group offers it for the current
+ * provider, unless the name is in that provider's list. If no provider lists the name, the group
+ * also offers it for a few other providers.
  */
 function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
   const { providers, modelsOf, choice } = source;
@@ -166,8 +171,8 @@ function typedGroup(source: PickerSource, wanted: string): PickerGroup[] {
 }
 
 /**
- * Returns one group, whose options may belong to several providers. Returns no group if there are
- * no options.
+ * Returns a list with one group, whose options may belong to several providers. Returns an empty
+ * list if there are no options.
  */
 function mixedGroup(id: string, name: string, options: readonly PickerOption[]): PickerGroup[] {
   return options.length === 0
@@ -182,8 +187,8 @@ export function fittingModels(models: readonly ModelInfo[], typed: string): Mode
 }
 
 /**
- * Returns the remarks that are shown below the models of a provider, for example that their list is
- * still loading.
+ * Returns the remarks that are shown below the models of a provider, for example the remark that
+ * the list is still loading.
  */
 export function pickerNotes({ hidden, loading, fault }: PickerGroup): string[] {
   if (hidden > 0) {
@@ -210,7 +215,8 @@ export function modelFacts({ info, provider }: PickerOption): string[] {
 
 /** Formats a number of tokens in thousands or millions, such as 128K or 1M. */
 export function tokensWords(tokens: number): string {
-  // State a length that is a multiple of 1,024 but not of 1,000 in units of 1,024: 131,072 is 128K.
+  // If the number is a multiple of 1,024 but not of 1,000, use units of 1,024. For example, 131,072
+  // is shown as 128K.
   const unit = tokens % 1_000 !== 0 && tokens % 1_024 === 0 ? 1_024 : 1_000;
   const thousands = Math.round(tokens / unit);
   return thousands >= unit
@@ -224,8 +230,8 @@ export function toggled(models: readonly ChosenModel[], model: ChosenModel): Cho
 }
 
 /**
- * Returns the models that a provider lists. Adds the model in use and the provider's default model
- * at the beginning if they are not in the list.
+ * Returns the models that a provider lists. If the model in use or the provider's default model is
+ * not in the list, adds it at the beginning.
  */
 function modelsIn(
   provider: Provider,
@@ -242,7 +248,10 @@ function modelsIn(
   return models;
 }
 
-/** Returns the facts about a model that is not in its provider's list: only its name is known. */
+/**
+ * Returns the facts about a model that is not in its provider's list. All facts except its name are
+ * unknown.
+ */
 export function unlisted(name: string): ModelInfo {
   return {
     name,

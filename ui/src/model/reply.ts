@@ -25,8 +25,8 @@ export function applyChange(entry: Entry, change: Change, atMs: number): Entry {
 }
 
 /**
- * Returns the text of all parts of the kind `kind`: by default the text of the message without
- * reasoning and refusals.
+ * Returns the text of all parts of the kind `kind`. By default, this is the text of the message
+ * without its reasoning and refusals.
  */
 export function textOf(message: Message, kind: PlainKind = "text"): string {
   return message.parts.map((part) => (part.part === kind ? part.text : "")).join("");
@@ -88,7 +88,7 @@ export function charsOf(message: Message): number {
   }, 0);
 }
 
-/** Returns the beginning of a message on one line. */
+/** Returns the beginning of a message as one line of text. */
 export function firstWords(message: Message): string {
   const text =
     textOf(message).trimStart() ||
@@ -159,8 +159,8 @@ function addToPart(parts: readonly Part[], kind: PlainKind, text: string): Part[
 type CallFragment = Extract<Fragment, { part: "tool_call" }>;
 
 /**
- * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece,
- * so only the first value counts.
+ * Adds a piece to a tool call. Some servers repeat the id or the name of the call in every piece.
+ * Therefore, only the first id and the first name count.
  */
 function addToCall(parts: readonly Part[], calls: readonly number[], piece: CallFragment) {
   const nth = calls.indexOf(piece.index);

@@ -35,8 +35,8 @@ export interface Shortcut {
   readonly shift?: boolean;
   readonly alt?: boolean;
   /**
-   * Another character on the same key in some keyboard layouts. The shortcut works with both
-   * characters, with and without Shift.
+   * Another character that is on the same key in some keyboard layouts. The shortcut works with
+   * both characters, whether or not Shift is pressed.
    */
   readonly also?: string;
 }
@@ -62,7 +62,7 @@ export const shortcuts: Record<ShortcutId, Shortcut> = {
   zoom_reset: { key: "0", mod: true },
 };
 
-/** Adds a model to the favourites, in the list of models. */
+/** In the list of models, adds a model to the favourites or removes it from them. */
 export const favouriteShortcut: Shortcut = { key: "d", mod: true };
 
 export const transcriptShortcuts: Record<TranscriptShortcutId, Shortcut> = {

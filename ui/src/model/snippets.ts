@@ -13,17 +13,17 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Number of characters before the text cursor that are searched for a `/`. Limited so that each key
- * press is handled quickly.
+ * Number of characters before the text cursor in which a `/` is searched for. The number is
+ * limited, so that each key press is handled quickly.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;
 const fillings: readonly string[] = ["date", "time", "clipboard"] satisfies Filling[];
 
 /**
- * Finds the `/` that opens the list of snippets; `null` if there is none. It must be the first
- * character or follow whitespace. Neither whitespace nor another `/` may be between it and the text
- * cursor.
+ * Finds the `/` that opens the list of snippets; returns `null` if there is none. The `/` must be
+ * the first character of the text or follow whitespace. Between it and the text cursor, there must
+ * be neither whitespace nor another `/`.
  */
 export function slashAt(text: string, cursor: number): SlashAt | null {
   const from = Math.max(0, cursor - MAX_QUERY_CHARS);
@@ -49,7 +49,8 @@ export function matching<Entry extends { readonly name: string }>(
 }
 
 /**
- * Returns the variables for which the user must enter a value, in order and without repetitions.
+ * Returns the variables for which the user must enter a value, each once, in the order of their
+ * first occurrence.
  */
 export function variablesOf(text: string): string[] {
   const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);

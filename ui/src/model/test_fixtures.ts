@@ -199,7 +199,9 @@ export function update(
   return { message_id: "reply", after, seq, at_ms: atMs, changes };
 }
 
-/** Creates a tool call of the test reply, which waits for the user's decision by default. */
+/**
+ * Creates a tool call of the test reply. By default, the call is waiting for the user's decision.
+ */
 export function toolCall(given: Partial<ToolCall> = {}): ToolCall {
   return {
     id: "call",

@@ -3,14 +3,14 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly action: { readonly name: string; readonly run: () => void } | null;
-  /** Whether the toast has been on the screen. */
+  /** Whether the toast has already been visible on the screen. */
   readonly seen: boolean;
 }
 
 /**
  * Returns the toasts to keep when a new toast arrives: those that have an action such as Undo, and
- * those that were never on the screen because a dialog was open. All others are old news, which
- * must not appear again when the new toast disappears.
+ * those that could not be shown because a dialog was open. All other toasts are outdated and must
+ * not appear again when the new toast disappears.
  */
 export function remainingToasts(toasts: readonly Toast[]): Toast[] {
   return toasts.filter(({ action, seen }) => action !== null || !seen);
@@ -34,11 +34,12 @@ const GUTTER = 16;
 const WIDEST = 560;
 
 /**
- * Returns the position and width of a toast, in pixels. `left` and `bottom` are distances from
- * these edges of the window. Usually, the toast is above the composer and as wide. It is at the
- * bottom of the pane if there is no composer, or if the conversation is `empty`, because the
- * composer is then in the middle, below the greeting. In a narrow window, the sidebar may cover the
- * pane. The toast is then above the buttons at the bottom of the sidebar.
+ * Returns the position and width of a toast, in pixels. `left` and `bottom` are the distances from
+ * the left and bottom edges of the window. Usually, the toast is above the composer and has the
+ * same width. If there is no composer, the toast is at the bottom of the pane. If the conversation
+ * is `empty`, the toast is also at the bottom of the pane, because the composer is then in the
+ * middle, below the greeting. If the sidebar covers the pane in a narrow window, the toast is above
+ * the buttons at the bottom of the sidebar.
  */
 export function toastPlace(
   composer: Edges | null,

@@ -12,8 +12,8 @@ interface Size {
 }
 
 /**
- * The bar at the top of a pane. `contents` are its texts and buttons that a tooltip must not cover,
- * without the button to which the tooltip belongs.
+ * The bar at the top of a pane. `contents` are the texts and buttons in the bar that a tooltip must
+ * not cover; the button to which the tooltip belongs is not included.
  */
 export interface TooltipBar {
   readonly box: Box;
@@ -30,10 +30,10 @@ const LEAST = 2;
 
 /**
  * Returns the position of a tooltip's top left corner, in pixels. Usually, the tooltip is below its
- * button, because above a button of the composer it would cover the draft. If there is no room
- * below, it is above. In a bar at the top of a pane, however, a tooltip below its button would
- * cover the content of the pane. There, the tooltip is beside its button if it covers nothing in
- * the bar.
+ * button, because a tooltip above a button of the composer would cover the draft. If there is not
+ * enough room below, the tooltip is above its button. If the button is in the bar at the top of a
+ * pane, a tooltip below it would cover the content of the pane. Therefore, such a tooltip is beside
+ * its button, provided that it covers nothing in the bar there.
  */
 export function tooltipPlace(
   button: Box,

@@ -15,7 +15,8 @@ import { applyChange } from "./reply";
 export type { Entry } from "./entry";
 
 /**
- * The value of `Entry.grown` if nothing has been added to the message since the page received it.
+ * The value of `Entry.grown` as long as nothing has been added to the message since the page
+ * received it.
  */
 export const nothingGrown: Entry["grown"] = { text: null, reasoning: null };
 
@@ -25,19 +26,17 @@ export interface Transcript {
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
-  /**
-   * The replies in the other columns of comparisons, which are shown beside replies in `entries`.
-   */
+  /** The replies that comparisons show beside replies in `entries`, in other columns. */
   readonly beside: readonly Entry[];
   /**
-   * Tool calls of replies that the page has not loaded. They arrive first if a reply ends before
-   * the page has received its view.
+   * Tool calls whose replies the page has not loaded. For example, if a reply ends before the page
+   * has received its view, its tool calls arrive before the view.
    */
   readonly early: readonly ToolCall[];
   /**
    * The verdicts (whether an answer fits the schema) that arrived as updates. They take precedence
-   * over the verdicts in later views, because such a view may have been created before the verdict
-   * was stored.
+   * over the verdicts in views that arrive later, because a view may have been created before the
+   * verdict was stored.
    */
   readonly verdicts: ReadonlyMap<MessageId, Verdict | null>;
 }
@@ -45,7 +44,7 @@ export interface Transcript {
 /** The result of applying an update. */
 export interface Applied {
   readonly transcript: Transcript;
-  /** Whether an update before this one is missing, so that the reply must be fetched as a whole. */
+  /** Whether an earlier update is missing. If so, the whole reply must be fetched. */
   readonly gap: boolean;
 }
 
@@ -64,8 +63,8 @@ export function isStreaming(view: MessageView): boolean {
 
 /**
  * Returns the transcript of a conversation that is opened at the time `now` with the content
- * `view`. Keeps from the previous transcript (`before`) all verdicts, and the states of tool calls
- * that are newer than those in `view`.
+ * `view`. Keeps all verdicts of the previous transcript (`before`), and those of its tool calls
+ * whose states are newer than in `view`.
  */
 export function transcriptOf(
   view: ConversationView,
@@ -83,8 +82,8 @@ export function transcriptOf(
 }
 
 /**
- * Adds older messages before the message `first`. Does nothing if it is no longer the first
- * message.
+ * Adds older messages before the message `first`. Does nothing if `first` is no longer the first
+ * loaded message.
  */
 export function prepend(
   transcript: Transcript,
@@ -109,7 +108,7 @@ export function runningEntries(transcript: Transcript): Entry[] {
 
 /**
  * Returns the entries of the replies that are still arriving or whose tool calls are running. There
- * is at most one, except when several models were asked at the same time.
+ * is at most one such reply, unless the user asked several models at the same time.
  */
 export function activeEntries(transcript: Transcript): Entry[] {
   return entriesThat(transcript, ({ view }) => isStreaming(view) || view.calls.some(isRunning));
@@ -134,8 +133,8 @@ export function columnsOf({ beside }: Transcript, entry: Entry): readonly Entry[
 }
 
 /**
- * Returns whether a new version of the message `id` can be requested now: nothing may be running
- * except other replies that are shown side by side with it.
+ * Returns whether a new version of the message `id` can be requested now. This is the case if
+ * nothing is running except replies that are shown side by side with this message.
  */
 export function canRunAgain(transcript: Transcript, id: MessageId): boolean {
   const own = entryWith(transcript, id)?.view.message.column;
@@ -165,14 +164,15 @@ export function entryWith(transcript: Transcript, id: MessageId): Entry | undefi
 }
 
 /**
- * Returns the entries that meet `condition`: first those of the selected branch, then the replies
- * that comparisons show beside it.
+ * Returns the entries that meet `condition`: first those in the selected branch, and after them
+ * those that comparisons show beside the branch.
  */
 function entriesThat(
   { entries, beside }: Transcript,
   condition: (entry: Entry) => boolean,
 ): Entry[] {
-  // Do not join the lists before filtering: this runs for each rendered reply in each frame.
+  // Filter the two lists separately, because joining them would take too long: this function runs
+  // for each rendered reply in each frame.
   return [...entries.filter(condition), ...beside.filter(condition)];
 }
 
@@ -185,8 +185,8 @@ function besideOf(views: readonly MessageView[]): MessageView[] {
 }
 
 /**
- * Applies an update to a running reply. Ignores a repeated update, and an update of a reply that
- * has ended or is not loaded.
+ * Applies an update to a running reply. Ignores an update that was already applied, and an update
+ * of a reply that has ended or is not loaded.
  */
 export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): Applied {
   const at = indexOf(transcript, update.message_id);
@@ -194,7 +194,8 @@ export function applyTurnUpdate(transcript: Transcript, update: TurnUpdate): App
   if (!entry || !isStreaming(entry.view) || update.seq <= entry.view.seq) {
     return { transcript, gap: false };
   }
-  // An update contains several merged changes, so it must begin where the current state ends.
+  // An update combines several changes, which can only be applied together. Therefore, it must
+  // begin exactly where the current state ends.
   if (update.after !== entry.view.seq) {
     return { transcript, gap: true };
   }
@@ -234,8 +235,8 @@ export function applyVerdict(
 }
 
 /**
- * Replaces a running reply with `view`, its current state, unless the reply in the transcript is at
- * least as new or has ended.
+ * Replaces a running reply with its current state `view`. Does nothing if the reply in the
+ * transcript has ended or is at least as new as `view`.
  */
 export function putMessage(transcript: Transcript, view: MessageView, now: number): Transcript {
   const at = indexOf(transcript, view.message.id);
@@ -250,9 +251,10 @@ export function putMessage(transcript: Transcript, view: MessageView, now: numbe
 }
 
 /**
- * Updates the transcript of a conversation that was fetched again at the time `now`. Entries that
- * have not changed, or that are newer than the fetched messages, stay the same objects. Loaded
- * older messages stay if they still come directly before the fetched messages.
+ * Updates the transcript of a conversation that was fetched again at the time `now`. If an entry
+ * has not changed or is newer than the fetched message, it stays the same object. Older messages
+ * that are already loaded stay in the transcript if they still come directly before the fetched
+ * messages.
  */
 export function refreshed(transcript: Transcript, view: ConversationView, now: number): Transcript {
   const { conversation, entries: before } = transcript;
@@ -285,8 +287,8 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 }
 
 /**
- * Returns the view of a reply, updated with everything newer in the transcript: the states of its
- * tool calls and the verdict.
+ * Returns the view of a reply, updated with what is newer in the transcript: the states of its tool
+ * calls and its verdict.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;
@@ -298,8 +300,8 @@ function withKnownState(view: MessageView, transcript: Transcript): MessageView 
 }
 
 /**
- * Returns the transcript with new entries. Removes their calls from `early` (the tool calls whose
- * replies are not loaded).
+ * Returns the transcript with new entries. Removes the tool calls of these entries from `early`,
+ * which contains the tool calls whose replies are not loaded.
  */
 function withEntries(
   transcript: Transcript,
@@ -324,8 +326,8 @@ function isNews(there: MessageView, here: MessageView): boolean {
   if (isStreaming(there)) {
     return isStreaming(here) && there.seq > here.seq;
   }
-  // Ignore differences that do not matter once a turn has ended: its sequence number and running
-  // time. Also ignore the messages shown side by side with this one, because they have their own
+  // Ignore the sequence number and the running time, which do not matter once a turn has ended.
+  // Also ignore the messages shown side by side with this message, because they have their own
   // entries.
   const plain = (view: MessageView) => ({ ...view, beside: null, seq: 0, running_ms: 0 });
   return !isSame(plain(there), plain(here));
@@ -369,11 +371,12 @@ function entryOf(view: MessageView, now: number): Entry {
 }
 
 /**
- * Returns the index of a message's entry, as `entryAt` and `replace` expect it; -1 if the message
- * is not loaded. The indexes of the entries in `beside` follow those of the entries in `entries`.
+ * Returns the index of a message's entry, which `entryAt` and `replace` accept; -1 if the message
+ * is not loaded. The entries in `entries` are numbered first, followed by those in `beside`.
  */
 function indexOf({ entries, beside }: Transcript, id: MessageId): number {
-  // Do not join the lists: this runs for each rendered reply in each frame.
+  // Search the two lists separately, because joining them would take too long: this function runs
+  // for each rendered reply in each frame.
   const isWanted = ({ view }: Entry) => view.message.id === id;
   const at = beside.findLastIndex(isWanted);
   return at === -1 ? entries.findLastIndex(isWanted) : entries.length + at;

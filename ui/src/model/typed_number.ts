@@ -5,9 +5,9 @@ const grouped = /^[-+]?\d{1,3}([.,'’\s_])\d{3}(?:\1\d{3})*$/u;
  * Parses a number that the user typed. Returns `null` if the text is blank, and `NaN` if it is not
  * a number. The decimal separator is a point or a comma.
  *
- * A whole number (`whole`) may have thousands separators instead: `4,000` in English and `4.000` in
- * German are both 4000. Any other point or comma in it yields `NaN`, because the user could mean a
- * much smaller number.
+ * A whole number (`whole`) has no decimal separator, but may have thousands separators: `4,000` in
+ * English and `4.000` in German are both 4000. Any other point or comma in a whole number yields
+ * `NaN`, because the user may have meant a much smaller number.
  */
 export function typedNumber(typed: string, whole: boolean): number | null {
   const text = typed.trim().replace("−", "-");

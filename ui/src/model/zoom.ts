@@ -5,8 +5,8 @@ export const MOST_ZOOM = 200;
 const STEP = 10;
 
 /**
- * Returns the zoom after `steps` steps, in percent. If `zoom` is not a multiple of `STEP`, the
- * first step leads to the next multiple.
+ * Returns the zoom in percent after `steps` steps. If `zoom` is not a multiple of `STEP`, the first
+ * step only goes to the next multiple.
  */
 export function steppedZoom(zoom: number, steps: number): number {
   const on = (steps < 0 ? Math.ceil(zoom / STEP) : Math.floor(zoom / STEP)) + steps;

@@ -19,8 +19,8 @@ export async function copyText(exact: string): Promise<boolean> {
  * Copies text that must be loaded first. Resolves to `true` if copying succeeded, to `false` if it
  * failed, and to `null` if there was no text.
  *
- * The clipboard immediately receives a promise of the text, because WebKit allows copying only
- * during a key or mouse event.
+ * WebKit allows copying only during a key or mouse event, that is, before the text is loaded.
+ * Therefore, the clipboard immediately receives a promise of the text.
  */
 export async function copyLater(coming: Promise<string | null>): Promise<boolean | null> {
   const blob = coming.then((text) => {
@@ -29,7 +29,8 @@ export async function copyLater(coming: Promise<string | null>): Promise<boolean
     }
     return new Blob([copyable(text)], { type: "text/plain" });
   });
-  // Handle a rejection here. Nothing else does so if the browser cannot copy a promise.
+  // Handle a rejection of the promise here, because a browser that cannot copy a promise does not
+  // handle it.
   blob.catch(() => undefined);
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

@@ -15,8 +15,8 @@ afterEach(() => {
 
 /**
  * Returns a scheduler (`one`), a function `draw` that records the times of its calls in `times`,
- * and a function `drawnAfter` that lets time pass and returns the total number of these calls.
- * Every frame of the scheduler, including its paint, takes `work` milliseconds.
+ * and a function `drawnAfter` that lets time pass and returns how often `draw` has been called in
+ * total. Every frame of the scheduler, including its paint, takes `work` milliseconds.
  */
 function scheduler(work = 0) {
   const times: number[] = [];

@@ -8,16 +8,16 @@ export type Draw = () => void;
  */
 const HIDDEN_MS = 200;
 /**
- * Length of the pause after a frame, as a multiple of the duration of that frame or of the one
- * before it, whichever is shorter. Frames of equal length then take at most a quarter of the time,
- * unless `LONGEST_REST_MS` limits the pause. This saves battery power and leaves time for scrolling
- * and typing. The pause after a single long frame, such as the first of a new conversation, stays
- * short, so that a reply appears without delay.
+ * Length of the pause after a frame, as a multiple of the duration of that frame or of the frame
+ * before it, whichever is shorter. If all frames take equally long, drawing takes at most a quarter
+ * of the time (unless `LONGEST_REST_MS` limits the pause). This saves battery power and leaves time
+ * for scrolling and typing. After a single long frame, such as the first frame of a new
+ * conversation, the pause stays short, so that a reply appears without delay.
  */
 const REST_PER_WORK = 3;
 /**
- * Minimum pause after a frame, in milliseconds. At 60 Hz, only every other frame draws. Text that
- * appears faster is not easier to read.
+ * Minimum pause after a frame, in milliseconds. At 60 Hz, the scheduler therefore draws only in
+ * every other frame. Drawing more often would not make the text easier to read.
  */
 const SHORTEST_REST_MS = 16;
 const LONGEST_REST_MS = 250;
@@ -25,17 +25,17 @@ const LONGEST_REST_MS = 250;
 /**
  * Decides when the page draws new content of a stream. Apart from `main.ts`, only this class calls
  * `requestAnimationFrame`.
- * - Callers request that a function runs in a later frame. Until the function runs, further
+ * - Callers request that a function runs in a later frame. Until the function has run, further
  *   requests for it with the same method have no effect.
- * - A frame runs the functions passed to `request`, and then those passed to `requestNext`, each in
- *   the order of their first requests. It then flushes Svelte's effects, and runs the functions
- *   passed to `afterDrawing` last.
- * - After a frame, the scheduler pauses for three times the duration of that frame or of the one
- *   before it, whichever is shorter (16 to 250 ms). The duration is the time from the first function
- *   to the end of the paint.
+ * - A frame first runs the functions passed to `request`, and then those passed to `requestNext`,
+ *   each group in the order in which they were first requested. After that, it flushes Svelte's
+ *   effects. Finally, it runs the functions passed to `afterDrawing`.
+ * - After a frame, the scheduler pauses for three times the duration of that frame or of the frame
+ *   before it, whichever is shorter (but for at least 16 and at most 250 ms). The duration is the
+ *   time from the start of the first function to the end of the paint.
  * - Functions passed to `request` run only after the pause. Functions passed to `requestNext` do
- *   not wait for it. Pass to `requestNext` only work that is certain to end, such as a backlog.
- *   Endless work would draw in every frame, without any pause.
+ *   not wait for the pause. Use `requestNext` only for work that is certain to end, such as a
+ *   backlog. Endless work would draw in every frame, without any pause.
  */
 export class DrawScheduler {
   readonly #painted: (act: () => void) => void;
@@ -52,7 +52,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must call its argument once the current frame is painted. */
+  /** `painted` must call its argument as soon as the current frame has been painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -82,9 +82,9 @@ export class DrawScheduler {
   }
 
   /**
-   * Calls `measure` once before the next paint. During a frame, calls it after all functions that
-   * draw in this frame. Outside a frame, or if a function passed to `afterDrawing` requests it,
-   * calls it in a microtask.
+   * Calls `measure` once before the next paint. If this method is called during a frame, `measure`
+   * runs after all functions that draw in this frame. If it is called outside a frame, or by a
+   * function that was itself passed to `afterDrawing`, `measure` runs in a microtask.
    */
   afterDrawing(measure: Draw): void {
     this.#after.add(measure);
@@ -153,9 +153,9 @@ export class DrawScheduler {
 }
 
 /**
- * Calls the functions in a set, and removes each one before its call. Skips a function that an
- * earlier one has removed. Functions that are added meanwhile stay in the set. If a function throws
- * an error, the remaining functions are called nevertheless.
+ * Calls the functions in a set, and removes each function from the set before calling it. Skips a
+ * function that an earlier function has removed. Functions that are added in the meantime stay in
+ * the set. If a function throws an error, the remaining functions are still called.
  */
 function runAll(draws: Set<Draw>): void {
   for (const draw of [...draws]) {
@@ -175,8 +175,8 @@ const unpainted: (() => void)[] = [];
 paintChannel.port1.onmessage = () => unpainted.shift()?.();
 
 /**
- * Calls `act` once the current frame has been painted: the browser handles messages only after the
- * paint.
+ * Calls `act` once the current frame has been painted. Uses a message for this, because the browser
+ * handles messages only after the paint.
  */
 function onPaint(act: () => void): void {
   unpainted.push(act);

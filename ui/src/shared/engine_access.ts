@@ -15,9 +15,9 @@ import type {
 import type { Toasts } from "./toasts.svelte";
 
 /**
- * Access to the engine's commands and the controllers' functions for parts of the page that are
- * loaded on demand. The script that the window loads first then need not contain the code for these
- * calls.
+ * Access to commands of the engine and functions of controllers, for parts of the page that are
+ * loaded on demand. This way, the script that the window loads first does not have to contain these
+ * parts.
  */
 export interface EngineAccess {
   readonly backend: {
@@ -46,8 +46,8 @@ export interface EngineAccess {
      */
     showRequest(): Promise<void>;
     /**
-     * Opens the dialog with the facts about a model, or the dialog that continues the conversation
-     * from a summary.
+     * Opens one of two dialogs: the dialog with the facts about a model, or the dialog that
+     * continues the conversation from a summary.
      */
     show(
       overlay:

@@ -2,10 +2,10 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event. If it contains files, calls `add`. If the webview hides them from the
- * page, calls `addFromClipboard`: WebKitGTK reports no types for an image and hides the addresses
- * of copied files. Otherwise, returns false, and the browser pastes the text. That includes events
- * with both text and an image, for example from a word processor.
+ * Handles a paste event. If the event contains files, calls `add`. If the webview hides the files
+ * from the page, calls `addFromClipboard`: WebKitGTK reports no types for an image and hides the
+ * addresses of copied files. Otherwise, returns false, and the browser pastes the text. Also
+ * returns false for an event with both text and an image, for example from a word processor.
  */
 export function pasteFiles(
   event: ClipboardEvent,
@@ -37,8 +37,8 @@ export function fileDrop(
   take: (files: File[]) => void,
 ): Attachment<HTMLElement> {
   return (element) => {
-    // Count the enter and leave events. Moving over a child element also causes them, so a single
-    // leave event does not show that the pointer has left the element.
+    // Count the enter and leave events. A single leave event does not show that the pointer has
+    // left the element, because moving over a child element also causes these events.
     let depth = 0;
     const held = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
     const stops = [

@@ -1,7 +1,7 @@
 /**
  * Resolves when the user first presses a key, moves the pointer or touches the window. Ignores
- * pointer events without a movement: the browser sends them when the page changes below a resting
- * pointer.
+ * pointer events without a movement, which the browser also sends when the page changes below a
+ * resting pointer.
  */
 export function firstUse(): Promise<void> {
   return new Promise((resolve) => {

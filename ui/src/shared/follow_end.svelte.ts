@@ -1,7 +1,10 @@
 import type { Attachment } from "svelte/attachments";
 import { listen } from "./scroll_listeners";
 
-/** Maximum distance from the end, in pixels, at which a view counts as being at its end. */
+/**
+ * Maximum distance from the end of the content, in pixels, at which a view still counts as being at
+ * the end.
+ */
 const AT_END = 8;
 
 /**
@@ -25,20 +28,21 @@ export class FollowState {
   }
 
   /**
-   * Records the position to which the program has scrolled the view, so that the scroll event is
-   * not attributed to the user.
+   * Records the current scroll position after the program has scrolled the view, so that the
+   * resulting scroll event is not attributed to the user.
    */
   recordPosition(scroller: Element): void {
     this.#top = scroller.scrollTop;
   }
 
   /**
-   * Returns by how many pixels the user has scrolled since the last recorded position. Records the
-   * new position.
+   * Returns the distance, in pixels, by which the user has scrolled since the last recorded
+   * position. Records the new position.
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // Ignore that the browser scrolls up when the content becomes shorter.
+    // Ignore a movement upwards that ends at the end of the content: the browser moves the view
+    // when the content becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }
@@ -54,12 +58,12 @@ export class FollowState {
     }
     this.#eventPending = false;
     // If a height has changed since the last layout, the browser itself may have scrolled the view.
-    // Do not attribute that to the user.
+    // Do not attribute this movement to the user.
     const up = scroller.scrollTop < this.#top && !this.resized(scroller);
     this.recordPosition(scroller);
     if (distanceToEnd(scroller) <= AT_END) {
-      // Do not turn `following` on again while the user begins to scroll up: the view may still be
-      // near its end.
+      // If the user has just begun to scroll up, the view may still be near its end. Do not turn
+      // `following` on again in this case.
       this.following ||= !up;
     } else if (up) {
       this.following = false;
@@ -123,16 +127,16 @@ export class FollowEnd {
 
   /** Svelte attachment for the growing element inside the element that scrolls. */
   readonly content: Attachment<HTMLElement> = (element) => {
-    // The callback runs between layout and paint, so the user never sees new content before the
-    // scrolling.
+    // The callback runs between layout and paint. Therefore, the view has already scrolled when the
+    // user sees the new content.
     const observer = new ResizeObserver(() => this.layOut());
     observer.observe(element);
     return () => observer.disconnect();
   };
 
   /**
-   * Scrolls to the end if the view follows it. For text whose growth no `ResizeObserver` reports,
-   * such as the value of a text area.
+   * Scrolls to the end if the view follows it. Call this function when text has grown that no
+   * `ResizeObserver` reports, such as the value of a text area.
    */
   layOut(): void {
     if (!this.#scroller) {

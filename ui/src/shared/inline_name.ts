@@ -5,9 +5,10 @@ import { isComposing } from "./keys";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input receives the focus and
- * shows `typed` or, without it, the initial value of `name`. When editing ends, calls `finish`
- * once: with the new name after Enter, or when the focus leaves the input or the input is removed;
- * with `null` after Escape, or if the name is empty or unchanged.
+ * initially shows `typed` or, if that is not given, the value of `name`. When editing ends, calls
+ * `finish` once. The argument is the new name if the user has pressed Enter, or if the input has
+ * lost the focus or was removed. It is `null` if the user has pressed Escape, or if the name is
+ * empty or unchanged.
  */
 export function inlineName(
   name: () => string,
@@ -15,8 +16,8 @@ export function inlineName(
   typed?: string,
 ): Attachment<HTMLInputElement> {
   return (input) => {
-    // Do not run this attachment again when the name changes elsewhere. The new name would replace
-    // the typed one.
+    // Read the name without tracking it. Otherwise, this attachment would run again when the name
+    // changes elsewhere, and the new name would replace the typed one.
     const before = untrack(name);
     let over = false;
     const end = (edited: string, byKey: boolean) => {
@@ -29,8 +30,8 @@ export function inlineName(
     const stops = [
       on(input, "blur", () => save(false)),
       on(input, "keydown", (event) => {
-        // Pass on only key presses with Ctrl, Alt or Meta, which may be shortcuts of the window.
-        // Some elements around the input, such as a list, also handle keys.
+        // Some elements around the input, such as a list, also handle keys. Therefore, pass on only
+        // key presses with Ctrl, Alt or Meta, which may be shortcuts of the window.
         if (!event.ctrlKey && !event.metaKey && !event.altKey) {
           event.stopPropagation();
         }
@@ -38,7 +39,7 @@ export function inlineName(
           return;
         }
         if (event.key === "Enter") {
-          // The key press must not also activate the button that gets the focus.
+          // Prevent this key press from also activating the button that gets the focus next.
           event.preventDefault();
           save(true);
         } else if (event.key === "Escape") {

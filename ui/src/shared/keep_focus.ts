@@ -5,11 +5,11 @@ const CONTROLS =
   ":is(button, input, select, textarea, summary, a[href], [tabindex='0']):not([tabindex='-1'])";
 
 /**
- * Svelte attachment that keeps the focus inside an element when a control that has the focus is
- * removed, for example because it was pressed. If a whole list item was removed, the focus moves to
- * the same control of the next item. Otherwise, it moves to the nearest control, which may also be
- * in another part of the same dialog. Without this attachment, the user would have to start again
- * at the beginning of the page.
+ * Svelte attachment that keeps the focus inside an element when the control with the focus is
+ * removed, for example because the user has pressed it. If a whole list item was removed, the focus
+ * moves to the same control of the next item. Otherwise, it moves to the nearest control, which may
+ * also be in another part of the same dialog. Without this attachment, keyboard users would have to
+ * start again at the beginning of the page.
  */
 export const keepFocus: Attachment<HTMLElement> = (box) => {
   let held: Element | null = null;
@@ -21,7 +21,8 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   };
   const leave = () =>
     queueMicrotask(() => {
-      // Some browsers also report the loss of the focus if the control is removed or disabled.
+      // Some browsers report the loss of the focus even if the control was removed or disabled.
+      // Forget the control only if it still exists and is enabled.
       if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) {
         held = null;
       }
@@ -41,8 +42,8 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   const observer = new MutationObserver((more) => {
     if (held) {
       records.push(...more);
-      // Wait until the page has settled. The code of the removed control may move the focus itself,
-      // and other controls may be disabled until its action has ended.
+      // Wait until the page has settled. The code that removed the control may itself move the
+      // focus, and other controls may be disabled until the action has ended.
       timer ??= setTimeout(moveOn);
     }
   });

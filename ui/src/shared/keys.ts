@@ -1,4 +1,4 @@
-// The value of `keyCode` for each key press with which an input method composes text.
+// The value of `keyCode` for every key press with which an input method composes text.
 const COMPOSING = 229;
 
 export function isComposing(event: KeyboardEvent): boolean {

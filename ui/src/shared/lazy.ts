@@ -3,8 +3,8 @@ import LazyHolder from "./LazyHolder.svelte";
 import { LazyComponent } from "./lazy_component.svelte";
 
 /**
- * Returns a component whose code is loaded when it is shown for the first time. Until then, nothing
- * is shown, and the focus stays where it is.
+ * Returns a component whose code is loaded when the component is shown for the first time. Until
+ * the code is loaded, nothing is shown, and the focus does not move.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function lazy<C extends Component<any>>(load: () => Promise<{ default: C }>): C {
@@ -12,9 +12,9 @@ export function lazy<C extends Component<any>>(load: () => Promise<{ default: C 
 }
 
 /**
- * Like `lazy`, but the code is also loaded once the user begins to use the window. Only for
- * components that most users need and that must be shown at once, because the code of each takes
- * memory.
+ * Like `lazy`, but also loads the code as soon as the user begins to use the window. Because the
+ * code of each component takes memory, use this function only for components that most users need
+ * and that must appear at once.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
 export function soon<C extends Component<any>>(load: () => Promise<{ default: C }>): C {

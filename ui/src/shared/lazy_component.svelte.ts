@@ -4,8 +4,8 @@ const declared: LazyComponent[] = [];
 let released: Promise<unknown> = Promise.resolve();
 
 /**
- * Until `until` has resolved, delays loading the components declared with `soon`, even those on the
- * first screen.
+ * Makes the components declared with `soon` wait for `until` before their code is loaded, even if
+ * they are on the first screen.
  */
 export function holdLazyComponents(until: Promise<unknown>): void {
   released = until;
@@ -52,8 +52,8 @@ export class LazyComponent<C extends Component<any> = Component<any>> {
 }
 
 /**
- * Loads the components for which `wanted` returns true, in the order in which they are declared.
- * Includes components that are declared while others are loaded. Waits for `pause` before each
+ * Loads the components for which `wanted` returns true, in the order in which they were declared.
+ * Components that are declared during loading are included. Waits for `pause` before each
  * component.
  */
 export async function loadLazyComponents(

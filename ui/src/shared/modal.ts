@@ -16,7 +16,8 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     return () => {
       dialog.close();
       uncount();
-      // Move the focus back now. The browser would do so only after removing the dialog element.
+      // Move the focus back here. The browser would not do so until the dialog element has been
+      // removed.
       giveBack();
     };
   };

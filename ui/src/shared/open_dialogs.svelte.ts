@@ -23,8 +23,8 @@ export function countDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Svelte attachment for the element with the announcements. While dialogs are open, moves it into
- * the topmost one: screen readers do not read out what is outside.
+ * Svelte attachment for the element with the announcements. While dialogs are open, moves this
+ * element into the topmost dialog, because screen readers do not read out announcements outside it.
  */
 export const audible: Attachment = (element) => {
   announcement = element;

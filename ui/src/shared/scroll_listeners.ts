@@ -1,12 +1,15 @@
 export interface Listeners {
   /**
-   * Called when the user scrolls up with the wheel or with a key: arrow up, page up, or Shift with
-   * the space bar or Home. Home without Shift calls `beginning` instead.
+   * Called when the user scrolls up with the wheel or with one of these keys: arrow up, page up,
+   * Shift with the space bar, or Shift with Home. (Home alone calls `beginning` instead.)
    */
   up(): void;
   beginning(): void;
   end(): void;
-  /** Called when the user selects text anywhere in the page, beginning in `node`. */
+  /**
+   * Called when the user selects text anywhere on the page. `node` is the node in which the
+   * selection begins.
+   */
   selected?(node: Node | null): void;
   /** Called when the view was scrolled, by the user or by the program. */
   scrolled(): void;
@@ -40,8 +43,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "wheel",
     (event) => {
-      // Ignore the wheel with Control, which zooms the page, and the wheel over an inner element
-      // that can itself scroll up.
+      // Ignore the wheel while Control is pressed, because it zooms the page. Also ignore the wheel
+      // over an inner element that can itself scroll up.
       if (event.deltaY < 0 && !event.ctrlKey && !scrollsUp(event.target, scroller)) {
         on.up();
       }
@@ -57,8 +60,8 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
         return;
       }
       if (far !== undefined && !shiftKey && !altKey && !metaKey) {
-        // Prevent the browser from scrolling. It would miss the real beginning or end: the height
-        // of a message is not known until it is rendered.
+        // Prevent the browser from scrolling. The browser would not reach the real beginning or
+        // end, because the height of a message is not known until the message is rendered.
         event.preventDefault();
         on[far]();
       } else if (keysUp.has(key) || (shiftKey && (key === " " || key === "Home"))) {
@@ -71,8 +74,9 @@ export function listen(scroller: HTMLElement, on: Listeners): () => void {
   scroller.addEventListener(
     "pointerdown",
     ({ target, button }) => {
-      // Ignore presses on the scrollbar, whose target is the scroller itself, and all buttons
-      // except the primary one: their release is not reported while a context menu is open.
+      // Ignore presses on the scrollbar, whose target is the scroller itself. Also ignore all
+      // buttons except the primary one, because the browser does not report their release while a
+      // context menu is open.
       if (target !== scroller && button === 0) {
         pressed = true;
         on.pressed?.(true);

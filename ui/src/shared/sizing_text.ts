@@ -1,7 +1,7 @@
 /**
  * Maximum number of characters in the invisible copy of a text field's text, which makes the field
- * as high as its text. A copy of this length gives every field its maximum height. A longer one
- * would delay each key press.
+ * as high as its text. Any field has its maximum height with a copy of this length. A longer copy
+ * would only delay each key press.
  */
 const MAX_CHARS = 16_384;
 

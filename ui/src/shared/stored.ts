@@ -27,8 +27,8 @@ export function readStored<Item>(
 }
 
 /**
- * Stores the items of a list. If the storage is full or disabled, they are lost when the window
- * closes. Therefore, store only data that may be lost without harm.
+ * Stores the items of a list. If the storage is full or disabled, the items are lost when the
+ * window closes. Therefore, store only data whose loss does no harm.
  */
 export function writeStored(
   key: string,
@@ -46,7 +46,7 @@ export function isString(item: unknown): item is string {
   return typeof item === "string";
 }
 
-/** Maximum number of entries in a stored map. Beyond it, the oldest entry is removed. */
+/** Maximum number of entries in a stored map. If there are more, the oldest entries are removed. */
 const MAX_ENTRIES = 200;
 
 /** A map in the browser's local storage. */

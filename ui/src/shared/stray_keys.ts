@@ -2,15 +2,15 @@
 const TAKEN = "input, textarea, select, dialog, [popover], [contenteditable]";
 
 /**
- * Returns whether a key press types a character although the focus is outside all elements that
- * handle keys themselves (see `TAKEN`).
+ * Returns whether a key press types a character while the focus is outside all elements that handle
+ * keys themselves (see `TAKEN`).
  */
 export function isStrayKey(event: KeyboardEvent, mac: boolean): boolean {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const character = /^[^\s]$/u.test(key);
   const taken = target instanceof Element && target.closest(TAKEN) !== null;
-  // AltGr on Windows counts as Ctrl and Alt, and Option on macOS counts as Alt, but both type
-  // characters.
+  // Key presses with AltGr on Windows (reported as Ctrl and Alt) and with Option on macOS (reported
+  // as Alt) also type characters.
   const held = (ctrlKey || (altKey && !mac)) && !event.getModifierState("AltGraph");
   const command = metaKey || held;
   return character && !command && !taken;

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Starts an effect that reads `minuteNow`. Returns all times that it has read, in milliseconds
- * since `START`, and a function that stops it.
+ * Starts an effect that reads `minuteNow`. Returns all times that the effect has read, in
+ * milliseconds since `START`, and a function that stops the effect.
  */
 function reader(): { times: number[]; stop: () => void } {
   const times: number[] = [];

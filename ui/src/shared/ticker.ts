@@ -38,9 +38,9 @@ const subscribeToMinutes = createSubscriber((update) => {
 });
 
 /**
- * Returns the time in milliseconds since 1970, at most one minute old. Call this function only in
- * effects and templates, which then run again once a minute. All get the same time, so that two
- * parts of the screen never show different ages.
+ * Returns the time in milliseconds since 1970, which is at most one minute old. Call this function
+ * only in effects and templates, which then run again once a minute. All callers get the same time,
+ * so that two parts of the screen never show different ages.
  */
 export function minuteNow(): number {
   subscribeToMinutes();
@@ -65,8 +65,8 @@ const subscribeToDays = createSubscriber((update) => {
     }
   };
   check();
-  // The timer does not run while the computer sleeps. Check again when the user comes back to the
-  // window.
+  // The timer does not run while the computer sleeps. Therefore, also check the time when the user
+  // comes back to the window.
   const stops = [on(document, "visibilitychange", check), on(window, "focus", check)];
   return () => {
     clearTimeout(timer);

@@ -4,7 +4,10 @@ import * as windowText from "../bindings/texts/window";
 import { asFault } from "../model/fault";
 import { remainingToasts, type Toast } from "../model/toasts";
 
-/** Time for which an announcement is empty before the same text is announced again. */
+/**
+ * Time, in milliseconds, for which an announcement is empty before the same text is announced
+ * again.
+ */
 const REPEAT_MS = 100;
 
 export class Toasts {
@@ -20,7 +23,7 @@ export class Toasts {
       this.announcement = text;
       return;
     }
-    // Screen readers read out only a text that has changed.
+    // Clear the text first, because screen readers read out a text only when it changes.
     this.announcement = "";
     setTimeout(() => {
       if (this.announcement === "") {

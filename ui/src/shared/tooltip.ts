@@ -51,8 +51,8 @@ function showBubble(element: HTMLElement, name: string, keys: string): void {
   const keysElement = document.createElement("kbd");
   keysElement.textContent = keys;
   bubble.replaceChildren(name, ...(keys === "" ? [] : [keysElement]));
-  // Append the tooltip to the dialog around its element, if any: everything outside an open modal
-  // dialog is inert.
+  // If the element is in a dialog, append the tooltip to that dialog, because everything outside an
+  // open modal dialog is inert.
   (element.closest("dialog") ?? document.body).append(bubble);
   bubble.showPopover();
   place(bubble, element);
@@ -68,8 +68,8 @@ function makeBubble(): HTMLElement {
   element.className = "tooltip";
   element.setAttribute("popover", "manual");
   element.setAttribute("aria-hidden", "true");
-  // Remove the tooltip when the window is resized, or when anything around its element scrolls. It
-  // would not move with the element.
+  // Remove the tooltip when the window is resized or when anything around its element scrolls,
+  // because the tooltip would not move with the element.
   window.addEventListener("resize", removeBubble);
   const scroll = ({ target }: Event) => {
     if (owner && target instanceof Node && target.contains(owner)) {
@@ -81,8 +81,8 @@ function makeBubble(): HTMLElement {
 }
 
 function place(bubble: HTMLElement, element: HTMLElement): void {
-  // An element in a menu counts as outside the bar, even if the menu is inside the bar in the
-  // document.
+  // If the element is in a menu, it does not count as part of a bar, even if the bar contains the
+  // menu in the document.
   const around = element.closest("header, [popover]");
   const bar = around?.matches("header") ? around : null;
   const { left, top } = tooltipPlace(

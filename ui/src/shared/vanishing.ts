@@ -4,7 +4,7 @@ const LIFE_MS = 10_000;
 
 /**
  * Svelte attachment that calls `vanish` once the element has had neither the pointer nor the focus
- * for ten seconds in a row.
+ * for ten consecutive seconds.
  */
 export function vanishing(vanish: () => void): Attachment<HTMLElement> {
   return (element) => {

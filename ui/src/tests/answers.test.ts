@@ -59,7 +59,7 @@ const tree = () =>
 it("an answer in JSON grows as a tree while it arrives, and its verdict comes at its end", async () => {
   const view = await asked();
   const about = { conversation_id: view.conversation.id, message_id: view.messages[1]!.message.id };
-  // The answer of a running reply is incomplete. Its verdict is `cut_off` until the engine has
+  // The answer of a running reply is incomplete, so its verdict is `cut_off` until the engine has
   // checked the complete answer.
   backend.tell({ update: "verdict", ...about, verdict: verdict({ kind: "cut_off" }) });
   backend.write('{"name": "A');
@@ -100,8 +100,8 @@ it("the broken rules of an answer that is opened complete lead to their values",
     /unknown whether the server enforces[^]*type: "number"[^]*value found: "nine"/u,
   );
   expect(await faults()).toEqual([]);
-  // The link in the verdict must work even if another view of the answer is shown, and must expand
-  // a collapsed part of the tree.
+  // The verdict links to the invalid place in the tree view. The link must work even if another
+  // view of the answer is shown, and must expand a collapsed part of the tree.
   button("Collapse boats").click();
   await until(() => expect(document.querySelector("[data-broken]")).toBeNull());
   button("Text").click();
@@ -135,8 +135,8 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await until(() => expect(document.body.textContent).toContain("answer.csv"));
   expect(saved).toEqual([
     { name: "answer.json", text: BOATS },
-    // In the CSV file, an apostrophe is added before a cell that a spreadsheet would run as a
-    // formula.
+    // If a spreadsheet would run a cell of the CSV file as a formula, an apostrophe is added before
+    // it.
     { name: "answer.csv", text: "name,length\r\nAda,7.5\r\n'=1+1,nine\r\n" },
   ]);
 });
@@ -166,8 +166,8 @@ it("a refusal is shown apart from the answer", async () => {
 });
 
 /**
- * Finds words in the conversation. Returns the marked text and the kind of the message part that
- * contains it, for example `text`.
+ * Searches the conversation for words. Returns the marked text and the kind of the message part
+ * that contains it, for example `text`.
  */
 async function found(words: string): Promise<[string, string | undefined]> {
   CSS.highlights.clear();

@@ -70,7 +70,8 @@ it("a chosen server that has failed is named at the composer and in the settings
   const trouble = () => document.querySelector("[data-composer] [data-server-trouble=server]");
   const failed = toolServer({ tools, state: "failed", fault: fault({}) });
   backend.tell({ update: "tool_server", server: failed });
-  // The chat does not use the failed server yet.
+  // The composer must not mention the failed server, because the chat does not use the server's
+  // tools yet.
   at("[data-tools-button]").click();
   await until(() => at("[data-chat-tools] [data-server-trouble=server]"));
   expect(trouble()).toBeNull();

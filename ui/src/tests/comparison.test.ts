@@ -178,7 +178,7 @@ it("a chosen model stays with its conversation before a message is sent with it"
   button("New conversation").click();
   await until(() => expect(picked()).toContain("step-3"));
 
-  // The model chosen for a new conversation is remembered only with a draft.
+  // Without a draft, a model that was chosen for a new conversation is not remembered.
   await choose("markdown");
   await open("How does a streamed reply end?");
   await until(() => expect(picked()).toContain("length"));

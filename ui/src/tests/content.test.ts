@@ -228,7 +228,7 @@ describe("an image on the network", () => {
     expect(asked()).toBe(1);
   });
 
-  /** Creates the button that stands for an image until the user allows its download. */
+  /** Creates the button that is shown in place of an image until the user allows its download. */
   function box(address: string): HTMLElement {
     const button = document.createElement("button");
     button.className = "image-box";

@@ -60,7 +60,7 @@ it("favourites and the model used before stand first in the model picker", async
   await until(() => expect(picker().querySelector(".model")?.textContent).toBe("length"));
   picker().click();
   await until(() => expect(groups()).toEqual(["Favourites", "Recent", "StepFun", "Practice"]));
-  // When the picker opens, the model in use is selected, so Enter would change nothing.
+  // When the picker opens, the model in use must be selected, so that Enter changes nothing.
   expect(at("[role=option].active").textContent).toContain("length");
   pressOn(field("Model"), "ArrowDown");
   pressOn(field("Model"), "Enter");
@@ -71,7 +71,7 @@ it("a list of models that cannot be loaded is not requested again and again", as
   let requests = 0;
   const model_list = () => {
     requests += 1;
-    // An endless loop of requests would block this test, so the 20th request succeeds.
+    // Let the 20th request succeed, because an endless loop of requests would block this test.
     return requests < 20 ? Promise.reject(fault({ category: "storage" })) : [];
   };
   await showConversation("Cut in the middle", { ...full, answers: { model_list } });

@@ -22,7 +22,8 @@ it("the menu of the open conversation opens without pointer or focus, and stays 
   const button = await until(() => at("[data-title-menu]"));
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
   button.dispatchEvent(click);
-  // If the click's default action were not prevented, the browser would toggle the menu again.
+  // The page must prevent the click's default action. Otherwise, the browser would toggle the menu
+  // again.
   expect(click.defaultPrevented).toBe(true);
   await until(() => at("[role=menuitem]"));
 });

@@ -3,9 +3,9 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// The content security policy of `vite preview`. Unlike the window's policy in
-// src-tauri/tauri.conf.json, it allows connections to the page's server instead of IPC, and blocks
-// all frames.
+// The content security policy of `vite preview`. It differs from the window's policy (in
+// src-tauri/tauri.conf.json) in two points: it allows connections to the page's server instead of
+// IPC, and it blocks all frames.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,8 @@ const policy = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-// Removes KaTeX's WOFF and TTF fonts. Every supported browser engine reads WOFF2.
+// Removes KaTeX's WOFF and TTF fonts. They are not needed, because every supported browser engine
+// can read WOFF2.
 const woff2Only: Plugin = {
   name: "woff2-only",
   enforce: "pre",
@@ -30,16 +31,16 @@ const woff2Only: Plugin = {
 };
 
 /**
- * Matches the path of a file in `src/bindings/texts`, possibly with a `message` query, which names
- * one of the file's functions.
+ * Matches the path of a file in `src/bindings/texts`. The path may have a `message` query, which
+ * names one function in the file.
  */
 const TEXTS = /\/src\/bindings\/texts\/[\w-]+\.ts(?:\?message=(\w+))?$/u;
 /** Matches a line of a file in `src/bindings/texts` that declares the function for one message. */
 const MESSAGE = /^export const (\w+) = .*$/gmu;
 
-// Turns the function of each message into a separate module. The bundler then puts a message's
-// English text into the chunk that uses it. If a file of messages were a single module, a chunk
-// that needs one of them would contain them all.
+// Turns the function of each message into a separate module. As a result, the bundler puts the
+// English text of a message into the chunk that uses the message. If a whole file of messages were
+// one module, a chunk that needs one message would contain all messages of the file.
 const textsByMessage: Plugin = {
   name: "texts-by-message",
   apply: "build",
@@ -73,7 +74,7 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // The files that a script imports are added to `first`, so the loop then visits them too.
+    // The loop adds the files that a script imports to `first`, so it visits them later.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
@@ -98,13 +99,14 @@ export default defineConfig({
     strictPort: true,
     // The message catalogues are outside the page's folder.
     fs: { allow: [".", "../locales"] },
-    // Address of the engine, which `cargo xtask dev` sets.
+    // Address of the engine. The variable is set by `cargo xtask dev`.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
   },
   preview: { headers: { "Content-Security-Policy": policy } },
   build: {
     target: ["safari17", "chrome120"],
-    // Do not inline files as `data:` URLs. The content security policy blocks fonts in such URLs.
+    // Do not inline files as `data:` URLs, because the content security policy blocks fonts in such
+    // URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -129,9 +131,10 @@ export default defineConfig({
     ],
     setupFiles: ["src/tests/test_setup.ts"],
     css: false,
-    // By default, Vitest leaves one processor idle: half of a machine with two processors.
+    // Use all processors. By default, Vitest leaves one processor idle, which is half of a machine
+    // with two processors.
     maxWorkers: "100%",
-    // Waiting for a condition can take a long time on a busy machine.
+    // Set a long time limit, because waiting for a condition can take long on a busy machine.
     testTimeout: 60_000,
   },
 });

@@ -33,7 +33,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     )?;
     let mut bench = cargo();
     bench.args(["run", "--release", "--package", "rivulet-tests"]);
-    // Do not compile the third-party libraries with which other benchmarks compare Rivulet.
+    // Do not compile the third-party libraries. Only other benchmarks need them, to compare Rivulet
+    // with these libraries.
     if !args.first().is_some_and(|name| ALONE.contains(&name.as_str())) {
         bench.args(["--features", "peers"]);
     }
@@ -41,8 +42,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Builds the user interface as a page for an ordinary browser, which a loopback server connects to
-/// the real engine.
+/// Builds the user interface for an ordinary browser. A loopback server connects this page to the
+/// real engine.
 fn build_browser_page() -> Result<()> {
     run_command(
         npm()

@@ -13,8 +13,8 @@ use crate::{notices, setup};
 /// The version of Tauri's bundler, which `cargo xtask bundle` installs.
 const BUNDLER: &str = "2.12.4";
 
-/// The folder in which the bundler finds the list of licences, relative to the repository root: on
-/// Windows, the bundler drops the drive letter from absolute paths.
+/// The folder in which the bundler finds the list of licences. The path is relative to the
+/// repository root, because the bundler drops the drive letter from absolute paths on Windows.
 const FILES: &str = "target/bundle";
 
 /// Builds the installer or disk image for this system. `args` are passed to Tauri's bundler.
@@ -40,9 +40,9 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the list of third-party packages with their licences, and a configuration that adds it to
-/// the bundle. Returns the path of the configuration. `tauri.conf.json` does not name the list,
-/// because every build would then need it.
+/// Writes two files: the list of third-party packages with their licences, and a configuration that
+/// adds this list to the bundle. Returns the path of the configuration. The list is not named in
+/// `tauri.conf.json` itself, because then every build would need the list.
 fn write_configuration() -> Result<PathBuf> {
     let folder = root().join(FILES);
     fs::create_dir_all(&folder)?;

@@ -5,8 +5,9 @@ use std::process::Command;
 use crate::packages::CHECKERS;
 use crate::shell::{command, files, root};
 
-/// Returns the command that checks the crates against `deny.toml`. Only the `advisories.yml`
-/// workflow checks RustSec's advisories, which are in a Git repository on the network.
+/// Returns the command that checks the crates against `deny.toml`. It does not check RustSec's
+/// advisories, which are in a Git repository on the network. Only the `advisories.yml` workflow
+/// checks them.
 pub fn cargo_deny() -> Command {
     let mut deny = CHECKERS.program("cargo-deny");
     deny.args(["--workspace", "--locked", "check", "bans", "licenses", "sources"]);

@@ -8,7 +8,8 @@ use crate::run::exec;
 use crate::setup;
 use crate::shell::{built, cargo, command, run as run_command};
 
-/// Starts the engine and the page's development server. `args` may name a data folder.
+/// Starts the engine and the development server of the page. `args` may name the data folder to
+/// use.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     setup::to_run()?;
     run_command(cargo().args(["build", "--workspace", "--bin", "loopback"]))?;

@@ -8,8 +8,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::shell::{cargo, command, npm, output, root, run as run_command, target, typed};
 
-/// The targets in `tests/fuzz`, each with an optional folder of seed inputs. Each target also uses
-/// inputs from earlier runs.
+/// The fuzz targets in `tests/fuzz`, each with an optional folder of seed inputs. Each fuzz target
+/// also uses the inputs that earlier runs have stored.
 const TARGETS: [(&str, Option<&str>); 13] = [
     ("parser", Some("tests/fixtures/wire")),
     ("chunks", Some("tests/fixtures/wire")),
@@ -29,16 +29,16 @@ const TARGETS: [(&str, Option<&str>); 13] = [
     ("restore", None),
 ];
 
-/// The target in Node.js, which fuzzes the page's Markdown renderer
+/// The fuzz target that runs in Node.js and tests the page's Markdown renderer
 /// (`ui/src/markdown/markdown.fuzz.ts`).
 const MARKDOWN: &str = "markdown";
 
-/// Default running time of each target, in seconds.
+/// Default running time of each fuzz target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. It is long enough to catch only
-/// inputs on which a target would run forever, even on a busy computer. The targets themselves find
-/// slow inputs by limiting the processor time.
+/// The time limit that libFuzzer sets for one input, in seconds. The limit is so long that, even on
+/// a busy computer, only inputs with which a fuzz target would run forever exceed it. The fuzz
+/// targets themselves find slow inputs by limiting the processor time.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
@@ -58,8 +58,8 @@ pub fn run(args: &[String]) -> Result<ExitCode> {
     if chosen == Some(MARKDOWN) {
         return Ok(ExitCode::SUCCESS);
     }
-    // Pass the host explicitly as the target. Otherwise, Cargo would apply the flags to build
-    // scripts, too.
+    // Name the host as the target explicitly. Otherwise, Cargo would also apply the flags to build
+    // scripts.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))
         .context("rustc does not report the host")?;
     let folder = target().join("fuzz");
@@ -78,7 +78,7 @@ fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
 }
 
-/// Runs the target for Markdown in Node.js, which prints the number of documents that it has
+/// Runs the fuzz target for Markdown in Node.js. It prints the number of documents that it has
 /// rendered.
 fn fuzz_markdown(seconds: u32) -> Result<()> {
     run_command(
@@ -122,14 +122,14 @@ fn build(folder: &Path, host: &str) -> Result<()> {
             .env("CARGO_PROFILE_RELEASE_OVERFLOW_CHECKS", "true")
             .env("CARGO_PROFILE_RELEASE_DEBUG", "line-tables-only")
             .env("CARGO_PROFILE_RELEASE_STRIP", "none")
-            // Link-time optimisation would inline functions together with their coverage counters,
-            // and so distort the coverage.
+            // Do not use link-time optimisation. It would distort the coverage, because functions
+            // would be inlined together with their coverage counters.
             .env("CARGO_PROFILE_RELEASE_LTO", "off"),
     )
 }
 
-/// Runs one target and returns how many inputs it has run. Stores new inputs in the `fuzz-corpus`
-/// folder, and failing inputs in the `fuzz-artifacts` folder.
+/// Runs one fuzz target and returns the number of inputs that it has run. Stores new inputs in the
+/// `fuzz-corpus` folder, and inputs that made the target fail in the `fuzz-artifacts` folder.
 fn fuzz(program: &Path, name: &str, bodies: Option<&str>, seconds: u32) -> Result<u64> {
     let corpus = target().join("fuzz-corpus").join(name);
     let artifacts = target().join("fuzz-artifacts").join(name);

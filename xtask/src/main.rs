@@ -1,6 +1,5 @@
-//! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`.
-//!
-//! Few dependencies let even the first command on a fresh machine start within seconds.
+//! The commands of this repository, such as `cargo xtask run` and `cargo xtask test`. This program
+//! has few dependencies, so that even the first command on a fresh machine starts within seconds.
 
 mod bench;
 mod bindings;

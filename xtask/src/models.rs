@@ -6,8 +6,8 @@ use anyhow::Result;
 
 use crate::shell::{root, run};
 
-/// Downloads the newest release of the list of model prices, a package on PyPI. Writes the parts
-/// that Rivulet needs to `crates/app/prices`.
+/// Downloads the newest release of the list of model prices, which is a package on PyPI. Writes the
+/// parts of the list that Rivulet needs to `crates/app/prices`.
 pub fn refresh() -> Result<ExitCode> {
     run(Command::new("python3")
         .arg(root().join("xtask/src/models.py"))

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::shell::{cargo, files, output, root};
 
-/// The name of the file with the licences of third-party packages in Rivulet's packages.
+/// The name of the file in Rivulet's packages that contains the licences of third-party packages.
 pub const FILE: &str = "third-party-notices.txt";
 
 /// A third-party package that Rivulet contains: a crate, an npm package or the list of prices.
@@ -23,7 +23,7 @@ struct Package {
     folder: PathBuf,
 }
 
-/// Returns a text that lists all packages and then contains the text of each licence once.
+/// Returns a text that first lists all packages and then contains each licence text once.
 ///
 /// # Errors
 /// Fails if a package contains no licence file and names no licence that has a standard text.
@@ -97,21 +97,21 @@ fn crates() -> Result<Vec<Package>> {
     Ok(crates)
 }
 
-/// Returns the npm packages of the page, including fonts. Includes some packages that are only used
-/// to build the page, because the lock file does not distinguish them.
+/// Returns the npm packages of the page, including fonts. Also returns some packages that are used
+/// only to build the page, because the lock file does not distinguish them from the others.
 fn npm_packages() -> Result<Vec<Package>> {
     let ui = root().join("ui");
     let lock: Value = serde_json::from_str(&fs::read_to_string(ui.join("package-lock.json"))?)?;
     let mut packages = Vec::new();
     for (path, package) in lock["packages"].as_object().into_iter().flatten() {
         let folder = ui.join(path);
-        // Skip packages that are used only in development, and those for other systems, which are
-        // not installed.
+        // Skip packages that are used only in development. Also skip packages for other systems,
+        // which are not installed.
         if path.is_empty() || package["dev"] == true || !folder.is_dir() {
             continue;
         }
         let name = path.rsplit("node_modules/").next().unwrap_or(path);
-        // ui/artifact.config.ts leaves `elkjs` out of the page.
+        // Skip `elkjs`, because ui/artifact.config.ts leaves it out of the page.
         if name == "elkjs" {
             continue;
         }

@@ -19,11 +19,11 @@ pub struct Packages {
     source: &'static str,
     /// The name of the folder in Cargo's target folder into which the packages are installed.
     home: &'static str,
-    /// Python code that fails if the installed Python packages do not work, for example an
-    /// `import`.
+    /// Python code that fails if the installed Python packages do not work, for example an `import`
+    /// statement.
     probe: &'static str,
-    /// The lists of the packages and their versions, and any other files that must be in the same
-    /// folder.
+    /// The files that list the packages with their versions, and any other files that must be in
+    /// the same folder as these lists.
     files: &'static [&'static str],
 }
 
@@ -62,8 +62,8 @@ impl Packages {
         command(in_venv(&self.home().join("python"), name))
     }
 
-    /// Downloads and installs the packages if they are not installed, if `files` have changed
-    /// since, or if the Python packages do not work.
+    /// Downloads and installs the packages, unless they are already installed and work. Installs
+    /// them again if `files` have changed, or if the Python packages do not work.
     pub fn ensure(&self) -> Result<()> {
         let home = self.home();
         let stamp = home.join("stamp");
@@ -98,8 +98,8 @@ impl Packages {
         fs::write(&stamp, wanted).context("the target folder is not writable")
     }
 
-    /// Returns whether the Python environment works and `probe` succeeds in it. It stops working
-    /// when the Python installation from which it was created is removed.
+    /// Returns whether the Python environment works and the code in `probe` succeeds in it. The
+    /// environment stops working if the Python installation from which it was created is removed.
     fn is_usable(&self) -> bool {
         !self.files.contains(&PYTHON) || succeeds(self.program("python").args(["-c", self.probe]))
     }

@@ -1,4 +1,4 @@
-//! `cargo xtask run`: opens the window, on a virtual display if the machine has no display.
+//! `cargo xtask run`: opens the window. Uses a virtual display if the machine has no display.
 
 use std::process::{Command, ExitCode};
 

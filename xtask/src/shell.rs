@@ -36,8 +36,8 @@ pub fn command(program: impl AsRef<OsStr>) -> Command {
     command
 }
 
-/// Returns the command that consists of the words in `prefix` and those in `words`. The prefix may
-/// be a command such as `sudo`, which runs the command after it.
+/// Returns the command that consists of the words in `prefix`, followed by the words in `words`.
+/// The prefix may itself be a command such as `sudo` that runs another command.
 pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     let words = [prefix, words].concat();
     let mut command = command(words[0]);
@@ -45,18 +45,19 @@ pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     command
 }
 
-/// Returns a command that runs the Cargo with which this program was started.
+/// Returns a command that runs Cargo, more precisely the Cargo that has started this program.
 pub fn cargo() -> Command {
     let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     if ci() {
-        // The clone is fresh each time in continuous integration. The files of incremental
-        // compilation would never be used again, but take up half of the target folder.
+        // Do not compile incrementally in continuous integration. Each run starts with a fresh
+        // clone, so the files of incremental compilation would never be used again. They would take
+        // up half of the target folder.
         cargo.env("CARGO_INCREMENTAL", "0");
     }
     cargo
 }
 
-/// Returns a command that does the same as `command`, but runs at the lowest priority.
+/// Returns a command that does the same as `command` at the lowest priority.
 pub fn at_lowest_priority(command: &Command) -> Command {
     let mut low = Command::new("nice");
     low.args(["-n", "19"])
@@ -75,7 +76,7 @@ pub fn at_lowest_priority(command: &Command) -> Command {
 }
 
 /// The Cargo arguments that select the crates that can be built on every system. The fuzz targets,
-/// the virtual desktop and the tests of the real window need Linux.
+/// the virtual desktop and the tests of the real window are left out, because they need Linux.
 pub const CRATES_OF_ALL_SYSTEMS: &[&str] = &[
     "--workspace", "--exclude", "rivulet-tests", "--exclude", "rivulet-fuzz",
 ];
@@ -148,8 +149,8 @@ pub fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// Prints and runs a command. Also prints its output, and passes each line of its standard
-/// output to `line`.
+/// Prints and runs a command. Also prints its output as it arrives, and passes each line of its
+/// standard output to the function `line`.
 ///
 /// # Errors
 /// Fails if the command cannot be started, or if the command itself fails.
@@ -205,8 +206,8 @@ pub fn on_path(name: &str) -> bool {
     std::env::split_paths(&path).any(|folder| folder.join(name).is_file())
 }
 
-/// Returns whether this process runs in continuous integration. There, nobody can answer questions,
-/// and a check must not be skipped because a download failed.
+/// Returns whether this process runs in continuous integration. In that case, nobody can answer
+/// questions, and a check must not be skipped because a download failed.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

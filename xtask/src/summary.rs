@@ -1,4 +1,5 @@
-//! The summary that `cargo xtask test` prints: one row for each step with the numbers of its tests.
+//! The summary that `cargo xtask test` prints. It has one row for each step, with the numbers of
+//! passed, failed and skipped tests.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -10,7 +11,7 @@ use crate::shell::target;
 /// When a step fails, the summary mentions the free disk space if it is below this number of bytes.
 const LITTLE_SPACE: u64 = 1 << 30;
 
-/// Numbers of passed, failed and skipped tests. A step that runs no tests counts as one test.
+/// The numbers of passed, failed and skipped tests. A step without any tests counts as one test.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Counts {
     passed: u32,
@@ -19,7 +20,8 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// If `line` is the summary line of a test runner, adds the numbers in it. Ignores other lines.
+    /// Adds the numbers in `line` to these numbers if `line` is the summary line of a test runner.
+    /// Ignores all other lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();
         // libtest prints "test result: ok. 5 passed; 0 failed; 1 ignored; …". Vitest prints "Tests
@@ -94,12 +96,13 @@ impl Summary {
         self.record(name, finished.took, counts, &finished.result);
     }
 
-    /// Adds the row of a step to the summary, and returns whether the step succeeded.
+    /// Adds the row of a step to the summary. Returns whether the step succeeded.
     fn record(&mut self, name: &'static str, took: Duration, mut counts: Counts, done: &Result<()>) -> bool {
         let ran_tests = counts != Counts::default();
         if let Err(fault) = done {
             eprintln!("{fault:#}");
-            // A step can fail without a failed test, for example if the build fails.
+            // Count one failure even if no test has failed, because the step itself may have
+            // failed, for example when the build fails.
             counts.failed = counts.failed.max(1);
         } else if !ran_tests {
             counts.passed = 1;
@@ -124,7 +127,7 @@ impl Summary {
         done.is_ok()
     }
 
-    /// Adds a step that was skipped, and the reason for this.
+    /// Adds a step that was skipped, together with the reason.
     pub fn skip(&mut self, name: &'static str, why: &str) {
         println!("\n=== {name} ===\nskipped: {why}");
         self.total.skipped += 1;
@@ -157,8 +160,8 @@ impl Summary {
     }
 }
 
-/// Returns a note that the disk is almost full; an empty text if `free`, the number of free bytes,
-/// is large enough or unknown.
+/// Returns a note if the disk is almost full. Returns an empty text if `free`, the number of free
+/// bytes, is large enough or unknown.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)
         .map(|free| format!(" (the disk is almost full: {} MB free)", free / 1_000_000))

@@ -1,4 +1,4 @@
-//! `cargo xtask test`: runs every check, with the quick ones first.
+//! `cargo xtask test`: runs every check. Quick checks run first.
 
 use std::panic::resume_unwind;
 use std::process::{Command, ExitCode, Stdio};
@@ -60,14 +60,14 @@ const fn check(name: &'static str, command: fn() -> Command) -> Check {
     Check { name, command }
 }
 
-/// The checks of the user interface in `ui`, which need no further download after the set-up.
+/// The checks of the user interface in `ui`. After the set-up, they need no further download.
 const PAGE: &[Check] = &[
     check("lints of the page", || with(npm(), &["run", "--silent", "lint"])),
     check("types of the page", || with(npm(), &["run", "--silent", "check"])),
     check("tests of the page", || with(npm(), &["run", "--silent", "test"])),
 ];
 
-/// The checks of the Rust code that run no tests, and need no further download after the set-up.
+/// The checks of the Rust code that run no tests. After the set-up, they need no further download.
 const RUST: &[Check] = &[
     check("formatting", || with(cargo(), &["fmt", "--all", "--check"])),
     check("lints", || {
@@ -76,8 +76,8 @@ const RUST: &[Check] = &[
     #[cfg(target_os = "linux")]
     check("lints of the tests of the window", || {
         let mut clippy = with(cargo(), &["clippy", "--workspace"]);
-        // Name these test targets. `--all-targets` above skips them: `tests/Cargo.toml` has `test =
-        // false`.
+        // Name these test targets explicitly. The check above skips them in spite of
+        // `--all-targets`, because `tests/Cargo.toml` contains `test = false`.
         for target in ["window", "llama", "tool_servers"] {
             clippy.args(["--test", target]);
         }
@@ -90,7 +90,7 @@ const UNIT_TESTS: &[Check] = &[check("unit and integration tests", || {
     workspace("test", &["--no-fail-fast"])
 })];
 
-/// Checks that need a further download.
+/// Checks that need a further download after the set-up.
 struct Downloaded {
     set_up: &'static str,
     download: fn() -> Result<()>,
@@ -98,7 +98,8 @@ struct Downloaded {
 }
 
 impl Downloaded {
-    /// Downloads what `checks` need. Returns `checks`, or an empty list if the download fails.
+    /// Downloads what the `checks` need, and returns these checks. Returns an empty list if the
+    /// download fails.
     fn get(&self, summary: &mut Summary) -> &'static [Check] {
         let names: Vec<_> = self.checks.iter().map(|check| check.name).collect();
         if download(summary, self.download, self.set_up, &names) {
@@ -142,7 +143,8 @@ pub fn run() -> Result<ExitCode> {
     let mut built = false;
     if set_up {
         side_by_side(&mut summary, PAGE, |summary| {
-            // Download first, while the checks of the page keep the processors busy.
+            // Download first, because the checks of the page keep the processors busy in the
+            // meantime.
             let checkers = CHECKERS.get(summary);
             for checks in [TOOL_SERVERS, LLAMA] {
                 if cfg!(target_os = "linux") {
@@ -175,8 +177,8 @@ pub fn run() -> Result<ExitCode> {
     Ok(summary.print())
 }
 
-/// Starts the tests in Wine, which run in parallel with the other steps. Returns `None` if these
-/// tests cannot run.
+/// Starts the tests in Wine, which run in parallel with the other steps. Returns `None` if the
+/// tests in Wine cannot be started.
 fn start_windows(summary: &mut Summary) -> Option<windows::Background> {
     if let Some(why) = windows::obstacle() {
         summary.skip(windows::TESTS, why);
@@ -197,8 +199,8 @@ fn all(summary: &mut Summary, checks: &[Check]) {
     }
 }
 
-/// Calls `steps` and, at the same time, runs the checks in `beside`: neither alone keeps all
-/// processors busy. Prints the output of these checks at the end.
+/// Calls `steps` and runs the checks in `beside` at the same time, because neither of the two alone
+/// keeps all processors busy. Prints the output of the checks at the end.
 fn side_by_side(summary: &mut Summary, beside: &[Check], steps: impl FnOnce(&mut Summary)) {
     println!("\nAt the same time:");
     for check in beside {
@@ -220,8 +222,9 @@ fn skip(summary: &mut Summary, checks: &[Check], why: &str) {
     }
 }
 
-/// Calls `ensure`, which downloads what the steps in `needed_by` need. Returns whether these steps
-/// can run. A failed download skips them, but in continuous integration it fails the whole run.
+/// Calls `ensure`, which downloads what the steps in `needed_by` need. Returns whether the download
+/// has succeeded. If it has failed, skips these steps. In continuous integration, a failed download
+/// makes the whole run fail.
 fn download(
     summary: &mut Summary,
     ensure: impl FnOnce() -> Result<()>,
@@ -285,9 +288,9 @@ fn packages(summary: &mut Summary) {
     }
 }
 
-/// Returns the command that runs `target`, a test target that a plain `cargo test` skips. At most
-/// `threads` tests run at the same time. Tests of the window spend much of their time waiting, and
-/// each has its own desktop.
+/// Returns the command that runs the test target `target`, which a plain `cargo test` skips. At
+/// most `threads` tests run at the same time. Several tests of the window can run at the same time,
+/// because each has its own desktop and spends much of its time waiting.
 fn threaded(target: &str, threads: usize) -> Command {
     // Without `--workspace`, Cargo would select other features and rebuild everything.
     let mut tests = with(cargo(), &["test", "--workspace", "--test", target]);
@@ -295,10 +298,10 @@ fn threaded(target: &str, threads: usize) -> Command {
     tests
 }
 
-/// Returns the command that tests whether the `rivulet` program can replace `rivulet-cli`. It runs
-/// the tests of `rivulet-cli` that depend on how a process starts and ends (pipes, terminal,
-/// signals and exit codes). They start `rivulet` under the name `rivulet-cli`, as a symbolic link
-/// does in the Linux packages.
+/// Returns the command that tests whether the `rivulet` program can replace `rivulet-cli`. The
+/// command runs those tests of `rivulet-cli` that depend on how a process starts and ends (pipes,
+/// terminal, signals and exit codes). These tests start `rivulet` under the name `rivulet-cli`,
+/// which is a symbolic link to `rivulet` in the Linux packages.
 fn combined() -> Command {
     let mut tests = with(cargo(), &["test", "--workspace", "--test", "terminal", "--"]);
     tests.args(["endings::", "run::", "stop::", "streams::", "tty::"]);
@@ -316,8 +319,8 @@ fn run_tests(command: &mut Command, counts: &mut Counts) -> Result<()> {
     run_and_read(without_colours(command), |line| counts.read(line))
 }
 
-/// Disables colours in the output of `command`. Colour codes between the numbers of tests and the
-/// words after them would prevent [`Counts`] from reading the numbers.
+/// Disables colours in the output of `command`. Otherwise, there would be colour codes between the
+/// numbers of tests and the words after them, so that [`Counts`] could not read the numbers.
 fn without_colours(command: &mut Command) -> &mut Command {
     command.env("NO_COLOR", "1")
 }

@@ -12,7 +12,8 @@ let ids: readonly string[];
 let backend: StubBackend;
 
 /**
- * Returns the ids of the conversations for which a scroll position and for which a model is stored.
+ * Returns two lists of conversation ids: the conversations with a stored scroll position, and the
+ * conversations with a stored model.
  */
 const stored = () =>
   ["rivulet.places", "rivulet.chosen_models"].map((key) =>

@@ -245,8 +245,8 @@ describe("the search", () => {
   }
 
   /**
-   * Makes every search find the last message of each conversation whose title contains one of the
-   * texts in `wanted`.
+   * Makes every search find the same messages: the last message of each conversation whose title
+   * contains one of the texts in `wanted`.
    */
   async function finding(backend: StubBackend, ...wanted: string[]): Promise<MessageHit[]> {
     const found = await Promise.all(wanted.map((title) => hitIn(backend, title)));

@@ -32,7 +32,7 @@ vi.stubGlobal(
   },
 );
 
-/** Lets the highlighter colour all lines that it has received. */
+/** Lets the simulated highlighter colour all lines that it has received since the last call. */
 function colour(): void {
   for (const request of requests.splice(0)) {
     if (request.type === "lines") {
@@ -71,7 +71,7 @@ it("the words of an opened hit stay marked when the code is coloured", async () 
 it("a match in arriving code stays marked when its line is divided and then coloured", async () => {
   const backend = show(full);
   await open("How does a streamed");
-  // Very long lines are divided after 2,000 characters, here in the middle of the match.
+  // A very long line is divided after 2,000 characters, which is in the middle of the match here.
   backend.script = script(`\`\`\`rust\n${"x".repeat(1_997)}needle`).slice(0, -1);
   send("Code, please");
   await until(() => expect(at("[role=log]").textContent).toContain("needle"));

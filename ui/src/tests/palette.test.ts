@@ -98,7 +98,8 @@ describe("the command palette", () => {
     await palette();
     await run("find in", "Find in the conversation");
     await until(() => field("Find in conversation"));
-    // An input method uses this key press to end a composition, so it must not close the search.
+    // An input method uses this key press to end a composition. Therefore, it must not close the
+    // search.
     pressOn(field("Find in conversation"), "Escape", { keyCode: 229 });
     await palette();
     expect(document.querySelector("[aria-label='Find in conversation'] input")).not.toBeNull();

@@ -8,7 +8,8 @@ import { startedWithList } from "./test_controllers";
 
 type Ask = (conversation: OpenConversation, id: MessageId) => Promise<unknown>;
 
-// The reply was written by the `practice` provider, and `stepfun` is chosen for the next message.
+// The existing reply was written by the `practice` provider. `stepfun` is chosen for the next
+// message.
 it.each<[keyof Commands, string, Ask]>([
   ["turn_start", "stepfun", (open) => open.send({ ...nothingTyped, text: "Hello" })],
   ["turn_retry", "stepfun", (open, id) => open.retry(id)],

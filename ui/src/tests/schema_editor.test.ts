@@ -176,7 +176,8 @@ it("the strict copy shows everything that it adds and removes, and replaces the 
     strict: pretty,
   };
   button("JSON").click();
-  // The difference between the schema and its strict copy must not depend on whitespace.
+  // Enter the schema without whitespace. The displayed differences between the schema and its
+  // strict form must not depend on whitespace.
   await until(() => fill("JSON schema", JSON.stringify(schema)));
   const rules = await until(() => {
     const listed = [...document.querySelectorAll("[data-schema-report] li")];

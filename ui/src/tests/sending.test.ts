@@ -16,8 +16,8 @@ async function withoutModel() {
     sent,
     other: library.list[0]!.id,
     /**
-     * Finishes the simulated choice of a model: the new conversation gets a model, unless another
-     * conversation is open. Resolves when `composer.send` has finished.
+     * Finishes the simulated choice of a model. The new conversation gets a model, unless another
+     * conversation has been opened in the meantime. Resolves when `composer.send` has finished.
      */
     async choose() {
       if (conversation.id === null) {

@@ -6,8 +6,8 @@ import { StubBackend } from "./test_backend";
 import { started, startedWithList } from "./test_controllers";
 
 /**
- * Starts the controllers of a window. From then on, each response with the list of conversations
- * waits for a call of the function that it adds to `waiting`.
+ * Starts the controllers of a window, and delays all later responses to `conversation_list`. Each
+ * delayed response adds a function to `waiting`, and arrives when the test calls this function.
  */
 async function slowList() {
   const controllers = await startedWithList();
@@ -54,7 +54,8 @@ it("the list changes once for all deletions of the same moment", async () => {
   expect(library.list.length).toBeGreaterThan(4);
   await library.removeAll(library.list);
   expect(library.list).toEqual([]);
-  // The list has changed only for the first deletion so far.
+  // While the conversations were being deleted, there were only two lists: the original one and the
+  // one after the first deletion. All other deletions changed the list together.
   expect(lists.size).toBe(2);
 });
 
@@ -88,7 +89,8 @@ it("an older list of conversations is shown if the newer one cannot be loaded", 
 describe("a changed setting", () => {
   /**
    * Starts the controllers of a window, and delays the first response to `command` until `finish`
-   * is called. Settings are read before the delay, but written after it.
+   * is called. A command that reads the settings reads them before the delay. Any other command is
+   * executed only after the delay.
    */
   async function slow(command: keyof Commands) {
     const backend = new StubBackend({});

@@ -56,8 +56,8 @@ function summary(last: string, given: Partial<Message> = {}): MessageView {
 }
 
 /**
- * Makes the stub backend report changes to a summary that is being written, each in a separate
- * update. `from` is the sequence number before the first of them.
+ * Makes the stub backend report changes to a summary that is being written. Each change is sent in
+ * a separate update. `from` is the sequence number of the update before the first change.
  */
 function writes(backend: StubBackend, from: number, ...changes: Change[]): void {
   changes.forEach((change, nth) => {
@@ -174,7 +174,7 @@ it("a summary that was cut off says so, keeps its text, and is not the primary c
   expect(proceed().textContent).toBe("Continue anyway");
   expect(proceed().classList.contains("primary")).toBe(false);
   expect(write().classList.contains("primary")).toBe(true);
-  // The summary must stay in its field even if the continuation fails.
+  // If the continuation fails, the summary must stay in its field.
   backend.refuse("summary_continue", newFault("storage", uncataloguedText("The disk is full")));
   proceed().click();
   await until(() => expect(at("[data-summary-dialog] [data-fault]").textContent).toContain("full"));

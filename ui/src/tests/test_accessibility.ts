@@ -3,12 +3,13 @@ import { expect } from "vitest";
 import { at, atRest, until } from "./test_window";
 
 /**
- * Waits until the page calls no more commands, and returns its accessibility violations. Fails if a
- * screen calls commands again and again.
+ * Waits until the page stops calling commands, and returns the accessibility violations of the
+ * page. Fails if the page calls commands endlessly.
  */
 export async function faults(): Promise<string[]> {
   await atRest();
-  // jsdom computes no layout and no colours. Tests of the real window check the contrast.
+  // Do not check the contrast here, because jsdom computes no layout and no colours. The tests of
+  // the real window check it.
   const rules = { "color-contrast": { enabled: false } };
   const { violations } = await axe.run(document, { rules });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -17,7 +17,10 @@ import type { Handlers } from "./test_handlers";
 import type { Scene } from "./test_scenes";
 import { opened } from "./test_window";
 
-/** Returns a turn whose response is so long that only its first `events` events were recorded. */
+/**
+ * Returns a turn of which only the first `events` events were recorded, because its response is too
+ * long.
+ */
 export function wireTurn(id: string, events: number): WireTurn {
   return {
     message_id: id,
@@ -61,7 +64,7 @@ export function wireAnswers(...turns: readonly WireTurn[]): Partial<Handlers> {
   };
 }
 
-/** Returns the last message of the conversation with the title `title` as a search result. */
+/** Returns a search result: the last message of the conversation with the title `title`. */
 export async function hitIn(backend: StubBackend, title: string): Promise<MessageHit> {
   const { conversation, messages } = await opened(backend, title);
   const { message } = messages.at(-1)!;

@@ -41,7 +41,7 @@ import { StubDesktop } from "./test_desktop";
 import { emptyLists, type Handlers, moveTo, named, queueAnswers } from "./test_handlers";
 
 const DAY_MS = 86_400_000;
-/** Maximum number of messages that the stub returns when the page opens a conversation. */
+/** Maximum number of messages that the stub returns at once when the page opens a conversation. */
 const TAIL = 100;
 
 /**
@@ -63,7 +63,10 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly #entries = new Map<MessageId, Entry>();
   /** The messages of each conversation's selected branch. */
   readonly #branches = new Map<ConversationId, readonly MessageId[]>();
-  /** For each message, the most recently selected branch that contains it. */
+  /**
+   * Maps each message to the branch that contains it. If there are several, the branch is the one
+   * that was selected most recently.
+   */
   readonly #branchWith = new Map<MessageId, readonly MessageId[]>();
   readonly #gone = new Set<MessageId>();
   readonly #drafts = new Map<ConversationId | null, Draft>();
@@ -108,7 +111,9 @@ export class StubBackend extends StubDesktop implements Backend {
     this.answer({ [name]: fail });
   }
 
-  /** Delays the answer to the next call of a command. Returns a function that delivers it. */
+  /**
+   * Delays the answer to the next call of a command. Returns a function that delivers this answer.
+   */
   hold(name: keyof Commands): () => void {
     const usual = this.#handlers[name] as (args: unknown) => unknown;
     let deliver: () => void = () => undefined;
@@ -132,7 +137,8 @@ export class StubBackend extends StubDesktop implements Backend {
   }
 
   /**
-   * Makes the next start of the page report that the page was reloaded, with the reason `reason`.
+   * Simulates that the page was reloaded for the reason `reason`. The page is informed of this when
+   * it starts the next time.
    */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };
@@ -152,8 +158,8 @@ export class StubBackend extends StubDesktop implements Backend {
   readonly showConversation = (id: ConversationId | null) =>
     Promise.resolve(void (this.#open = id));
   /**
-   * Resolves to the path in `picks`. The stub also uses the path as the permit (in the app, a
-   * random id that stands for the path) and as the displayed name.
+   * Resolves to the path in `picks`. The stub uses this path both as the displayed name and as the
+   * permit, which in the app is a random id that stands for the path.
    */
   readonly pickPath = () => Promise.resolve({ permit: this.picks, name: this.picks });
   readonly #change = ({

@@ -49,7 +49,10 @@ export function queueAnswers(backend: { tell(update: Update): void }): Partial<H
   };
 }
 
-/** Returns the token counts and costs in `some` for a usage table, and 0 for all others. */
+/**
+ * Returns the token counts and costs of an entry in a usage table: those in `some`, and 0 for all
+ * others.
+ */
 export function figures(some: Partial<UsageFigures> = {}): UsageFigures {
   return { ...noFigures, ...some };
 }

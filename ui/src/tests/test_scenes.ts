@@ -14,19 +14,22 @@ import { fault, noNotices, noTiming, outcome, preset, provider } from "../model/
 import type { Handlers } from "./test_handlers";
 
 /**
- * The changes with which the stub sends a reply to the page, in order. If the last one is not an
- * ending, the reply keeps running.
+ * The changes from which the stub creates a reply, in order. If the last change is not an ending,
+ * the reply keeps running.
  */
 export type Script = readonly Change[];
 
-/** A conversation whose last messages are a question, which equals the title, and its reply. */
+/**
+ * A conversation that ends with a question and its reply. The text of the question is the title of
+ * the conversation.
+ */
 export interface SceneConversation extends Partial<Conversation> {
   readonly title: string;
   /** The model of the reply, which determines its text (see `scriptOf`). */
   readonly model: string;
   readonly daysAgo?: number;
   readonly system?: string;
-  /** Number of earlier questions, each with an answer. */
+  /** Number of questions (each with an answer) before the last question. */
   readonly exchanges?: number;
 }
 
@@ -36,7 +39,7 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that replace the stub's default answers to some commands from the start. */
+  /** Answers that replace the stub's default answers to some commands, from its creation on. */
   readonly answers?: Partial<Handlers>;
 }
 
@@ -59,7 +62,9 @@ const THOUGHTS = "The question is short, so the answer can be too.";
 
 const CUT = "The honest thing is to say so. This one is about to be cut in the\nmiddle of a";
 
-/** The last words of a reply that is cut off, with which the continuation begins. */
+/**
+ * The last words of a reply that is cut off. The continuation repeats these words at its beginning.
+ */
 export const OVERLAP = "middle of a";
 
 /** The text that follows `OVERLAP` in the continuation of the cut-off reply. */
@@ -183,8 +188,8 @@ export const full: Scene = {
 };
 
 /**
- * A scene with two conversations. The first has a system prompt. In the second, the server sends
- * the reasoning between tags.
+ * A scene with two conversations. The first conversation has a system prompt. In the second one,
+ * the server sends the reasoning between tags within the text.
  */
 export const notable: Scene = {
   ...full,

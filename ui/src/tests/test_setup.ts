@@ -1,9 +1,10 @@
-// Prepares each test file: loads the interface texts that the window would load after its first
-// paint, and adds features of browsers that Node.js and jsdom lack. Tests without a document run in
-// Node.js, because creating a document takes longer than most tests. A test file that needs a
-// document begins with `// @vitest-environment jsdom`.
+// Prepares each test file: loads the interface texts that the window would load only after its
+// first paint, and adds browser features that Node.js and jsdom lack.
+//
+// Most tests need no document, and run in plain Node.js, because creating a document takes longer
+// than the test. A test file that needs a document begins with `// @vitest-environment jsdom`.
 
-// Node.js 20 lacks `navigator`, which libraries read when they are imported.
+// Node.js 20 has no `navigator`, but some libraries read it as soon as they are imported.
 globalThis.navigator ??= {
   language: "en",
   languages: ["en"],

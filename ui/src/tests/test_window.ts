@@ -10,11 +10,11 @@ import { full, type Scene, shelves } from "./test_scenes";
 // Load the code of all lazy components first, so that no test has to wait.
 await loadLazyComponents();
 
-/** Maximum time to wait for a condition, in milliseconds. It is long for slow machines. */
+/** Maximum time to wait for a condition, in milliseconds. It is long enough for slow machines. */
 const PATIENCE_MS = 20_000;
 /**
- * Time to wait for further commands of a screen, in milliseconds. It exceeds every delay of a
- * screen.
+ * Time, in milliseconds, without a command after which the page counts as being at rest. It is
+ * longer than any delay after which a screen calls a command.
  */
 const QUIET_MS = 400;
 
@@ -22,8 +22,8 @@ let app: ReturnType<typeof mount> | null = null;
 let backend: StubBackend;
 
 /**
- * Opens the window with a stub as its backend. First closes a window that is still open and whose
- * timers would keep running.
+ * Opens the window with a stub as its backend. If a window is still open, closes it first, because
+ * its timers would keep running.
  */
 export function show(scene: Scene = {}): StubBackend {
   void close();
@@ -104,7 +104,10 @@ export function fill(label: string, text: string): void {
   input.dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-/** Sets the value of a field to one of its options, with the events of browsers in their order. */
+/**
+ * Sets the value of a field to one of its options. Dispatches the same events in the same order as
+ * a browser.
+ */
 export function select(label: string, option: string): void {
   const input = field(label);
   input.value = option;

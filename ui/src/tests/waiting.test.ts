@@ -29,7 +29,7 @@ beforeEach(async () => {
   const view = await opened(backend, TITLE);
   conversation = view.conversation.id;
   message = view.messages.at(-1)!.message.id;
-  // Show a new conversation instead of the one with the waiting calls.
+  // Open a new conversation, so that the conversation with the waiting calls is not on the screen.
   press("n", { ctrlKey: true });
   await until(() => expect(document.querySelector("[data-message-id]")).toBeNull());
 });

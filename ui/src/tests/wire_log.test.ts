@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 /**
- * Makes responses to `command` wait. Returns a function that delivers the response to request
+ * Delays all responses to `command`. Returns a function that delivers the response to the request
  * number `nth` (from 0).
  */
 function hold<Result>(command: "wire_event" | "wire_search") {

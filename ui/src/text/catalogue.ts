@@ -15,7 +15,8 @@ let chosen: FluentBundle | null = null;
 
 function newBundle(locale: string): FluentBundle {
   // Do not surround inserted values with the invisible Unicode characters that isolate the
-  // direction of text. They would end up in copied text and in accessible names.
+  // direction of text, because these characters would become part of copied text and of accessible
+  // names.
   return new FluentBundle(locale, { useIsolating: false });
 }
 
@@ -25,13 +26,13 @@ const subscribe = createSubscriber((update) => {
 });
 
 /**
- * Loads the English texts to which the engine refers by their ids, mostly sentences about faults.
- * An ordinary start does not need them. Never rejects.
+ * Loads the English texts to which the engine refers by their ids. Most of them are sentences about
+ * faults, so an ordinary start does not need them. The returned promise never rejects.
  */
 export function loadSentTexts(): Promise<void> {
   loading ??= import("../bindings/sent_texts")
     .then(({ sentTexts }) => sentTexts)
-    // Ignore the error. The page then shows the ids of these texts.
+    // Ignore the error. The page shows the ids of these texts instead.
     .catch(() => ({}))
     .then((texts) => {
       sent = texts;
@@ -42,7 +43,7 @@ export function loadSentTexts(): Promise<void> {
 
 /**
  * Formats the interface text with the id `id` in the chosen locale. If the locale lacks this text,
- * or if formatting it fails, formats `text`, the English text, instead.
+ * or if the text cannot be formatted, formats the English text `text` instead.
  */
 export function format(id: string, text: string, args?: TextArgs): string {
   return formatIn(chosen, id, args) ?? formatEnglish(id, text, args);
@@ -51,8 +52,10 @@ export function format(id: string, text: string, args?: TextArgs): string {
 /**
  * Formats an interface text to which the engine refers by its id. Returns the id itself if neither
  * the chosen locale nor English has this text. Returns an empty string if the English text is
- * needed but not loaded yet. Svelte templates and effects that call this function run again once
- * `loadSentTexts` has loaded the text. Any other code must wait for `loadSentTexts` first.
+ * needed but not loaded yet.
+ *
+ * Svelte templates and effects that call this function run again once `loadSentTexts` has loaded
+ * the text. All other code must wait for `loadSentTexts` before it calls this function.
  */
 export function say({ id, args }: UiText): string {
   const text = formatIn(chosen, id, args);
@@ -68,8 +71,8 @@ export function say({ id, args }: UiText): string {
 }
 
 function formatEnglish(id: string, text: string, args?: TextArgs): string {
-  // Parse each text only when it is needed. Parsing all of them at the start would delay the first
-  // paint.
+  // Parse each text only when it is needed, because parsing all texts at the start would delay the
+  // first paint.
   if (!english.hasMessage(id)) {
     english.addResource(new FluentResource(`${id} = ${text}`));
   }
@@ -104,8 +107,9 @@ const files = import.meta.glob<string>(["../../../locales/*/*.ftl", "!../../../l
 });
 
 /**
- * Returns the available locale that suits the user best, or `null` if none does. Looks for each
- * preferred locale in turn, with and then without its region.
+ * Returns the available locale that suits the user best, or `null` if none does. Looks for the
+ * preferred locales in order. If a locale with a region (such as `de-AT`) is not available, looks
+ * for the locale without its region (`de`).
  */
 export function bestLocale(
   preferred: readonly string[],
@@ -124,8 +128,8 @@ export function bestLocale(
 }
 
 /**
- * Returns the locales that the user prefers, best first: the one that the program has chosen for
- * its window, otherwise the browser's languages.
+ * Returns the locales that the user prefers, best first. If the program has chosen a locale for its
+ * window, it is the only one. Otherwise, these are the browser's languages.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };
@@ -156,6 +160,7 @@ export async function chooseLocale(
   document.documentElement.lang = locale;
 }
 
-// Load the interface texts of the chosen locale now. Other modules import this one, format
-// interface texts while they are loaded, and run only after this statement.
+// Load the interface texts of the chosen locale before this module is complete. Other modules that
+// import this one format interface texts while they are loaded, and are not executed before this
+// statement has finished.
 await chooseLocale();

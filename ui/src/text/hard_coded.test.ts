@@ -6,7 +6,7 @@ const files = Object.keys(import.meta.glob("../**/*.{ts,svelte}")).filter(
   (file) =>
     // Skip tests and their helpers, generated code, the backend for development (`loopback.ts`),
     // the checker itself, a list of selectors (`stray_keys`), the names of programming languages,
-    // and the examples for tests of the parser.
+    // and the Markdown examples for tests of the parser.
     !/\.(?:test|fuzz)\.ts$|\/test_[^/]*$|\/bindings\/|\/backend\/loopback|\.\/hard_coded|languages\.ts|stray_keys|gfm_examples/.test(
       file,
     ),
@@ -17,8 +17,8 @@ const NAMES =
   /^(?:Rivulet|Markdown|HTML|JSON|Inter|Source Serif|Atkinson Hyperlegible|ChatGPT|Claude|Open WebUI|LibreChat|Chatbox|LM Studio|Cherry Studio|Jan)$/;
 
 /**
- * Files in which all findings are false alarms: selectors, class names, ids, and descriptions for
- * models.
+ * Files in which the checker finds only false alarms: selectors, class names, ids, and descriptions
+ * for models.
  */
 const FALSE_FINDINGS: readonly string[] = [
   "features/assistants/schema_fields.ts",

@@ -12,30 +12,38 @@ interface Node {
   readonly [field: string]: unknown;
 }
 
-/** Attributes that never contain user-facing text, whatever their values look like. */
+/** Attributes whose values never count as user-facing text, even if they look like it. */
 const CODE_ATTRIBUTES =
   /^(?:class|id|generics|href|src|d|viewBox|role|type|key|lang|dir|style|for|form|name|target|rel|points|transform|data-.*|on[a-z]+|autocomplete|inputmode|popover.*|aria-(?:controls|labelledby|describedby|live|haspopup|current|activedescendant|owns|orientation|sort|autocomplete|relevant))$/;
-/** Attributes whose values are always user-facing, even a single word in lower case. */
+/**
+ * Attributes whose values always count as user-facing text, even if they are a single word in lower
+ * case.
+ */
 const HUMAN_ATTRIBUTES =
   /^(?:label|title|placeholder|alt|aria-(?:label|description|roledescription|valuetext|placeholder))$/;
 /**
- * Calls whose arguments do not count as user-facing text: mostly selectors, event names or messages
- * for developers.
+ * Functions whose arguments never count as user-facing text. Most of these arguments are selectors,
+ * event names or messages for developers.
  */
 const CODE_CALLS =
   /^(?:querySelector|querySelectorAll|allInside|closest|matches|matchMedia|addEventListener|removeEventListener|Error|TypeError|RangeError|RegExp|getContext|createElement|createElementNS|setAttribute|getAttribute|toggleAttribute|execCommand|supports|warn|error|debug|localeCompare|includes|startsWith|endsWith|has|split|join|replace|replaceAll|test|uncataloguedText)$/;
-/** Object properties whose values are identifiers. */
+/** Object properties whose values never count as user-facing text, because they are identifiers. */
 const CODE_KEYS = /^(?:id|key|kind)$/;
-/** Calls whose first argument is always user-facing, even a single word in lower case. */
+/**
+ * Functions whose first argument always counts as user-facing text, even if it is a single word in
+ * lower case.
+ */
 const HUMAN_CALLS = /^(?:announce|note)$/;
-/** Technical names, such as `Enter` and `AbortError`, that only look like user-facing text. */
+/**
+ * Technical names, such as `Enter` and `AbortError`, which look like user-facing text but are not.
+ */
 const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like user-facing text. A capitalised word and three more words at
- * the beginning are enough. Any other string must not look like code, and must contain two words
- * with a space between them or begin with a capitalised word.
+ * Returns whether a string looks like user-facing text. This is the case if it begins with a
+ * capitalised word and three more words. Any other string must not look like code, and must begin
+ * with a capitalised word or contain two words with a space between them.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();
@@ -54,8 +62,9 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like user-facing text: `isForPeople` returns true for it, or a
- * space separates a word from an inserted value (`{}`) and nothing looks like code.
+ * Returns whether a template looks like user-facing text. This is the case if `isForPeople` returns
+ * true for it. It is also the case if a space separates a word from an inserted value (`{}`), and
+ * nothing in the template looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();
@@ -96,7 +105,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
     found.push({ line, text: words.trim().replace(/\s+/gu, " ") });
   };
 
-  // Literals that are user-facing because of their place in the code, whatever they look like.
+  // Literals that count as user-facing because of their place in the code, no matter what they look
+  // like.
   const certain = new Set<Node>();
   const markAsText = (node: Node | undefined): void => {
     if (node?.type === "Literal" || node?.type === "TemplateLiteral") {
@@ -108,7 +118,8 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       markAsText(node["right"] as Node);
     }
   };
-  // Ignore addresses and words in capitals, such as `NBSP`. They are the same in every language.
+  // Ignore addresses and words in capitals, such as `NBSP`, because they are the same in every
+  // language.
   const isText = (node: Node, words: string) =>
     certain.has(node) && /\p{L}{2}/u.test(words) && !/^(?:\w+:\/\/|[A-Z]+$)/.test(words);
 
@@ -178,15 +189,15 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         return;
       }
       case "BinaryExpression":
-        // Check only the operands of `+`: joined strings may be parts of a user-facing sentence.
-        // The operands of a comparison are not user-facing.
+        // Check only the operands of `+`, because joined strings may be parts of a user-facing
+        // sentence. Ignore the operands of all other operators, such as comparisons.
         if (node["operator"] === "+") {
           visitFields(node, human);
         }
         return;
       case "ConditionalExpression": {
         // If one branch of a conditional expression is a message of the catalogue, a string in the
-        // other is user-facing, too.
+        // other branch counts as user-facing, too.
         const branches = [node["consequent"], node["alternate"]] as Node[];
         if (branches.some(isCatalogueCall)) {
           branches.forEach(markAsText);
@@ -209,7 +220,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
       }
       case "VariableDeclarator":
         // Treat all strings in a `Record<…, string>` as user-facing, even single words in lower
-        // case: such a table usually translates the values of a type for users.
+        // case, because such a table usually contains the displayed names of the values of a type.
         if (isTableOfStrings(node)) {
           const properties = (node["init"] as Node)["properties"] as Node[];
           properties.forEach(({ value }) => markAsText(value as Node | undefined));
@@ -235,7 +246,7 @@ export function hardCoded(source: string, component: boolean): HardCoded[] {
         }
     }
   };
-  // In an attribute that never contains text for users, check only functions, such as event
+  // In an attribute that never contains user-facing text, check only functions, such as event
   // handlers.
   const visitExpressions = (value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {

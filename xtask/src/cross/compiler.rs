@@ -8,18 +8,19 @@ use anyhow::{Result, bail};
 use crate::setup::system::{self, Purpose};
 use crate::shell::{cargo, command, output, target};
 
-/// Programs from the Debian packages `cargo-web` and `rustc-web`. Debian's `rust-web-src` contains
-/// the source of the standard library, from which it can be built for any system.
+/// Debian's Cargo and Rust compiler, from the packages `cargo-web` and `rustc-web`. With the source
+/// of the standard library in Debian's `rust-web-src`, they can build the standard library for any
+/// system.
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 
 /// A compiler that builds programs for another system.
 pub enum Compiler {
-    /// The Rust toolchain with which xtask itself runs. It contains the standard library of the
-    /// target system (`rustup target add`).
+    /// The Rust toolchain with which xtask itself runs. It is used if it contains the standard
+    /// library of the target system (installed with `rustup target add`).
     Own,
-    /// Debian's compiler, which builds the standard library of the target system from source. It is
-    /// used if this library is not installed.
+    /// Debian's compiler. It is used if the standard library of the target system is not installed,
+    /// and builds this library from source.
     Debian,
 }
 
@@ -31,7 +32,8 @@ pub fn is_installed(triple: &str) -> bool {
 }
 
 impl Compiler {
-    /// Finds a compiler for the target `triple`. Installs Debian's compiler if there is no other.
+    /// Finds a compiler for the target `triple`. Installs Debian's compiler if no other compiler is
+    /// available.
     ///
     /// # Errors
     /// Fails if Debian's compiler is needed but cannot be installed.
@@ -47,10 +49,10 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for the target `triple`. Builds in `target/cross`, because a change
-    /// of the compiler or its flags would rebuild everything in the usual target folder, and a
-    /// build at low priority would hold Cargo's lock for a long time. Omits debug information,
-    /// which would only slow down linking.
+    /// Returns a Cargo command for the target `triple`. It builds in `target/cross` and not in the
+    /// usual target folder, for two reasons. If the compiler or its flags change, Cargo rebuilds
+    /// everything in the folder. A build at low priority also holds Cargo's lock on the folder for
+    /// a long time. The command omits debug information, which would only slow down linking.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

@@ -19,8 +19,8 @@ struct Target {
     triple: &'static str,
     /// Zig's name for the target.
     zig: &'static str,
-    /// The target's name in the empty stub libraries with which Zig links in place of macOS's own
-    /// (see `tests/cross/zig-link.sh`).
+    /// The target's name in the stub libraries. These empty libraries replace macOS's own libraries
+    /// when Zig links a program (see `tests/cross/zig-link.sh`).
     stubs: &'static str,
 }
 
@@ -71,8 +71,8 @@ impl Target {
                 format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()),
                 scripts.join("zig-link.sh"),
             )
-            // Do not strip the program, as Cargo would without debug information: the compiler
-            // would need `rust-objcopy`, which Debian's compiler lacks.
+            // Do not strip the program. Cargo strips a program without debug information by
+            // default, but this needs `rust-objcopy`, which Debian's compiler lacks.
             .env("CARGO_PROFILE_DEV_STRIP", "none")
             .env("ZIG_PYTHON", ZIG.program("python").get_program())
             .env("ZIG_TARGET", self.zig)

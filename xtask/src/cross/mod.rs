@@ -11,8 +11,9 @@ use anyhow::{Result, bail};
 
 use crate::summary::Summary;
 
-/// Runs the tests for Windows and the checks for macOS. `args` may name one of the two systems and,
-/// after `windows`, the tests to run.
+/// Runs the tests for Windows and the checks for macOS. `args` may begin with the name of one of
+/// the two systems, to run only its tests or checks. After `windows`, `args` may name the tests to
+/// run.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     if !cfg!(target_os = "linux") {
         bail!("`cargo xtask cross` needs Linux.");

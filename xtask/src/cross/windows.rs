@@ -16,7 +16,7 @@ use crate::summary::Summary;
 
 const TRIPLE: &str = "x86_64-pc-windows-gnu";
 const COMPILER: &str = "x86_64-w64-mingw32-gcc-posix";
-/// The full path of Wine. Debian does not put Wine on the search path.
+/// The full path of Wine, which is not on the search path in Debian.
 const WINE: &str = "/usr/lib/wine/wine64";
 const WINE_SERVER: &str = "/usr/lib/wine/wineserver64";
 const SET_UP: &str = "Windows: set-up";
@@ -64,15 +64,15 @@ const SKIPPED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Restrictions of Windows that Wine does not enforce, each with an explanation. Tests in Wine
-/// cannot show that Rivulet respects them.
+/// Restrictions of Windows that Wine does not enforce, each with an explanation. The tests in Wine
+/// cannot show whether Rivulet respects these restrictions.
 const UNPROVEN: &[(&str, &str)] = &[(
     "Windows: the limit of 260 characters for paths",
     "Wine has no such limit; the tests use longer paths, but would also pass if Rivulet failed on Windows",
 )];
 
-/// Runs all checks and tests for Windows. `filters` restrict them to the tests whose names match
-/// one of them.
+/// Runs all checks and tests for Windows. If there are `filters`, runs only the tests whose names
+/// match one of them.
 pub fn steps(summary: &mut Summary, filters: &[String]) {
     let mut found = None;
     summary.step(SET_UP, |_| {
@@ -102,13 +102,13 @@ pub fn steps(summary: &mut Summary, filters: &[String]) {
     wine.stop();
 }
 
-/// Returns the reason why `cargo xtask test` cannot run the tests in Wine, or `None` if it can.
+/// Returns the reason why `cargo xtask test` cannot run the tests in Wine; `None` if they can run.
 pub fn obstacle() -> Option<&'static str> {
     if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         Some("Wine needs Linux on a processor of the type x86-64")
     } else if !compiler::is_installed(TRIPLE) {
-        // Do not fall back on Debian's compiler here. It would first have to compile Rust's
-        // standard library.
+        // Do not use Debian's compiler here, because it would first have to compile Rust's standard
+        // library.
         Some("Rust cannot build for Windows here; run `rustup target add x86_64-pc-windows-gnu`")
     } else if !system::needs_nobody(&[Purpose::Wine]) {
         Some("Wine is not installed; `cargo xtask cross windows` installs it")
@@ -117,8 +117,7 @@ pub fn obstacle() -> Option<&'static str> {
     }
 }
 
-/// The tests that run in Wine at the lowest priority, in parallel with the other steps of `xtask
-/// test`.
+/// Tests that run in Wine in parallel with the other steps of `xtask test`, at the lowest priority.
 pub struct Background {
     wine: Wine,
     tests: Child,
@@ -139,7 +138,8 @@ impl Background {
         let output = File::create(&log)?;
         let tests = tests
             .env("NO_COLOR", "1")
-            // Run one build job at a time, so that the other steps can use the other processors.
+            // Run only one build job at a time, so that the other steps can use all other
+            // processors.
             .env("CARGO_BUILD_JOBS", "1")
             .stdin(Stdio::null())
             .stdout(output.try_clone()?)

@@ -1,5 +1,6 @@
-//! The base system: a folder with Debian or Ubuntu, the packages that Rivulet needs, a virtual
-//! display, and a user. The test installs Rivulet's package in a copy of this system.
+//! The base system: a folder that contains Debian or Ubuntu, the packages that Rivulet needs, a
+//! virtual display, and a user account. The test installs Rivulet's package in a copy of this
+//! system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use crate::shell::{command, output, prefixed, run, target};
 
 /// The name of the user who starts Rivulet.
 pub const USER: &str = "reader";
-/// The files that may list this machine's package sources. The first existing one is used.
+/// The files that may list this machine's package sources. The first file that exists is used.
 const SOURCES: &[&str] = &[
     "/etc/apt/sources.list.d/debian.sources",
     "/etc/apt/sources.list.d/ubuntu.sources",
@@ -29,8 +30,8 @@ pub struct Base {
 }
 
 impl Base {
-    /// Describes a base system in which `package` can be installed: with this machine's
-    /// distribution, because the package needs the libraries with which it was built.
+    /// Describes a base system in which `package` can be installed. The base system has this
+    /// machine's distribution, because the package needs the libraries with which it was built.
     pub fn for_package(package: &Path) -> Result<Base> {
         let field = output(command("dpkg-deb").arg("--field").arg(package).arg("Depends"));
         let system = fs::read_to_string("/etc/os-release").context("/etc/os-release cannot be read")?;
@@ -84,8 +85,8 @@ impl Base {
     }
 }
 
-/// Returns the arguments of mmdebstrap with this machine's proxy settings of apt, which mmdebstrap
-/// does not read.
+/// Returns apt's proxy settings on this machine as arguments for mmdebstrap, which does not read
+/// these settings itself.
 fn proxies() -> Vec<String> {
     let mut dump = command("apt-config");
     dump.args(["dump", "--no-empty", "--format=--aptopt=%f \"%v\";%n"]);
@@ -97,8 +98,9 @@ fn cache() -> PathBuf {
     target().join("install-test")
 }
 
-/// Replaces each reference to a mirror list in `sources` with the first mirror in that list. The
-/// base system lacks the files with these lists. `read` returns the content of a mirror list.
+/// Replaces each reference to a mirror list in `sources` with the first mirror in that list,
+/// because the files with the mirror lists are missing in the base system. `read` returns the
+/// content of a mirror list.
 fn without_mirror_lists(sources: &str, read: impl Fn(&str) -> Option<String>) -> String {
     let mut replaced = sources.to_owned();
     for word in sources.split_whitespace() {

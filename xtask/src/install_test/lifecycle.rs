@@ -1,5 +1,5 @@
-//! The steps of the test: the package is installed, upgraded, removed, purged and so on, each step
-//! on top of the previous one.
+//! The steps of the test. The package is installed, upgraded, removed and purged, for example. Each
+//! step starts with the system that the previous step has left.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -59,8 +59,9 @@ const STEPS: &[(&str, Step)] = &[
     ("purging leaves only the data", purge),
 ];
 
-/// Runs all steps. Must run in the Linux namespaces of the test. `package` is the Debian package,
-/// `base` is the folder of the base system, and `work` is an empty folder.
+/// Runs all steps. Must run inside the Linux namespaces that were created for the test. `package`
+/// is the path of the Debian package, `base` is the folder of the base system, and `work` is an
+/// empty folder.
 pub fn run(package: &Path, base: &Path, work: &Path) -> Result<ExitCode> {
     let mut summary = Summary::default();
     let mut started = None;
@@ -123,9 +124,9 @@ impl Installation {
         Ok(())
     }
 
-    /// Performs a smoke run (`rivulet --smoke`) on a virtual display: Rivulet opens its window, has
-    /// one conversation and closes. `data` is the data folder; `None` stands for a temporary
-    /// folder.
+    /// Performs a smoke run (`rivulet --smoke`) on a virtual display. In a smoke run, Rivulet opens
+    /// its window, has one conversation and closes. `data` is the data folder; `None` stands for a
+    /// temporary folder.
     fn open_window(&self, data: Option<&str>) -> Result<()> {
         let mut start = self.machine.as_user("env");
         start.args(data.map(|folder| format!("RIVULET_DATA_DIR={folder}")));
@@ -258,8 +259,8 @@ fn upgrade(test: &Installation) -> Result<()> {
             .arg(data.join(DATABASE))
             .arg(read("crates/store/migrations/0001_begin.sql"))
             .arg(read("tests/fixtures/databases/version_1.sql"))
-            // Delete the provider. A smoke run fails if its data folder contains one, because a
-            // message could cost money.
+            // Delete the provider. A smoke run fails if its data folder contains a provider,
+            // because sending a message could cost money.
             .arg("UPDATE conversation SET provider_id = NULL; DELETE FROM provider;"),
     )?;
     run_command(
@@ -323,8 +324,8 @@ fn purge(test: &Installation) -> Result<()> {
     uninstall(test, "purge")
 }
 
-/// Removes the package with an `apt-get` command (`verb`). Checks that nothing is left of the
-/// package except the user's data, which must be unchanged.
+/// Removes the package with the `apt-get` command `verb`. Checks that nothing of the package is
+/// left except the user's data, and that this data is unchanged.
 fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     let database = fs::read(test.data().join(DATABASE))?;
     test.machine.apt_get(&[verb, RIVULET])?;
@@ -333,7 +334,8 @@ fn uninstall(test: &Installation, verb: &str) -> Result<()> {
     nothing_left(test)
 }
 
-/// Returns the path of the AppImage beside the Debian package `package`, if there is one.
+/// Returns the path of the AppImage that is in the same folder as the Debian package `package`;
+/// `None` if there is no AppImage.
 fn app_image(package: &Path) -> Result<Option<PathBuf>> {
     let beside = files(package.parent().context("a package is in a folder")?)?;
     Ok(beside
@@ -349,7 +351,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     let (installed, link) = ("/opt/rivulet.AppImage", "/opt/rivulet-cli");
     fs::copy(image, machine.path(installed))?;
     run_command(machine.as_root("ln").args(["--symbolic", installed, link]))?;
-    // Make the AppImage extract itself. The test system lacks FUSE, which mounting needs.
+    // Make the AppImage extract its files. It cannot mount them, because the test system lacks
+    // FUSE.
     let extract = "APPIMAGE_EXTRACT_AND_RUN=1";
     let smoke = [extract, "xvfb-run", "--auto-servernum", installed, "--smoke"];
     run_command(machine.as_user("env").args(smoke))?;
@@ -364,8 +367,8 @@ fn start_app_image(test: &Installation, image: &Path) -> Result<()> {
     nothing_left(test)
 }
 
-/// Checks that nothing is left of Rivulet in the test system and in the home folder, except the
-/// user's data.
+/// Checks that no files of Rivulet except the user's data are left in the test system and in the
+/// home folder.
 fn nothing_left(test: &Installation) -> Result<()> {
     let data = format!("/home/{USER}/{DATA}");
     let left: Vec<_> = test

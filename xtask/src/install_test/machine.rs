@@ -1,5 +1,5 @@
-//! The test system, in which the package is installed: a copy of the base system, whose changes
-//! exist only in memory.
+//! The test system, in which the package is installed. It is a copy of the base system, and all
+//! changes to it exist only in memory.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use super::base::USER;
 use crate::shell::{command, output, run, typed};
 
-/// Maximum running time of a command, in seconds. Smoke runs have a shorter limit.
+/// Maximum running time of a command, in seconds. Smoke runs have their own, shorter limit.
 const LIMIT: &str = "300";
 /// Files in which apt, dpkg, debconf and the dynamic linker keep their own records. A name that
 /// ends with a slash stands for a folder with all its content.
@@ -64,7 +64,8 @@ impl Machine {
             .args(["-t", "proc", "proc"])
             .arg(root.join("proc")))?;
         run(command("mount").args(["--rbind", "/dev"]).arg(root.join("dev")))?;
-        // Do not let the test system use this machine's shared memory and temporary files.
+        // Give the test system its own folders for shared memory and temporary files, so that it
+        // does not use those of this machine.
         for folder in ["dev/shm", "tmp", "run"] {
             run(command("mount")
                 .args(["-t", "tmpfs", "-o", "mode=1777", "tmpfs"])
@@ -74,12 +75,13 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path on this machine of a file in the test system.
+    /// Returns the path that a file in the test system has on this machine.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path on this machine of a file in the home folder of the test system's user.
+    /// Returns the path that a file in the home folder of the test system's user has on this
+    /// machine.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }
@@ -111,7 +113,7 @@ impl Machine {
     pub fn apt_get(&self, args: &[&str]) -> Result<()> {
         run(self
             .as_root("apt-get")
-            // Make apt-get fail if it refuses a repository, instead of only printing a warning.
+            // Make apt-get fail if it refuses a repository. By default, it only prints a warning.
             .args(["--quiet=2", "--option=APT::Update::Error-Mode=any"])
             .args(args))
     }
@@ -124,8 +126,8 @@ impl Machine {
     }
 
     /// Returns the paths of all files and folders in the test system, including the user's home
-    /// folder and `/tmp`. Leaves out the logs, caches and similar files that other programs, such
-    /// as apt, write for themselves.
+    /// folder and `/tmp`. Leaves out files such as logs and caches that other programs, for example
+    /// apt, write for their own use.
     pub fn files(&self) -> Result<BTreeSet<String>> {
         let find = &["./", "./tmp/", "-xdev", "-print"];
         let found = output(command("find").current_dir(&self.root).args(find)).context("find failed")?;
@@ -141,9 +143,9 @@ impl Machine {
     }
 }
 
-/// Returns whether a program other than Rivulet, such as apt, writes the file `path` for itself,
-/// for example as a log or a cache. Returns `false` for dpkg's files about a single package, which
-/// the removal of Rivulet's package must delete.
+/// Returns whether the file `path` is written by another program than Rivulet for its own use, for
+/// example a log or a cache of apt. Returns `false` for the files that dpkg keeps about a single
+/// package, because they must be deleted when Rivulet's package is removed.
 fn is_of_other_programs(path: &str) -> bool {
     let of = |names: &[&str], path: &str| {
         names.iter().any(|name| match name.strip_suffix('/') {

@@ -1,9 +1,9 @@
 //! `cargo xtask install-test`: installs the Debian package from a signed repository in a separate
 //! system, and starts, upgrades and removes it there.
 //!
-//! The test runs as root in new Linux namespaces. When it ends or is killed, the kernel therefore
-//! removes its mounts, processes and files. Its network namespace is not connected to any other
-//! network.
+//! The test runs as root in new Linux namespaces. Therefore, the kernel removes the mounts,
+//! processes and files of the test when the test ends or is killed. The network namespace of the
+//! test is not connected to any other network.
 
 mod base;
 mod lifecycle;
@@ -21,7 +21,8 @@ use crate::setup::system::{self, Purpose};
 use crate::shell::{prefixed, run as run_command, succeeds, target};
 use base::Base;
 
-/// The argument with which this program starts itself again inside the namespaces.
+/// The argument that tells this program that it runs inside the namespaces. The program starts
+/// itself again with this argument.
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[
@@ -87,11 +88,12 @@ fn test(package: &Path) -> Result<()> {
     let prefix = prefix()?;
     let base = Base::for_package(package)?;
     base.ensure(prefix)?;
-    // Keep this path short. The path of the GPG agent's socket begins with it, and must be shorter
-    // than 108 bytes.
+    // Keep this path short. The path of the GPG agent's socket begins with this path and must be
+    // shorter than 108 bytes.
     let work = std::env::temp_dir().join(format!("rivulet-install-{}", std::process::id()));
     fs::create_dir(&work).with_context(|| format!("{} cannot be created", work.display()))?;
-    // Start a copy of this program. Cargo may have replaced the program's file since the start.
+    // Start a copy of this running program, because Cargo may have replaced the program's file in
+    // the meantime.
     let program = target().join("install-test/xtask");
     fs::copy("/proc/self/exe", &program).context("this program cannot be copied")?;
     let mut inside = namespaced(prefix, &program);

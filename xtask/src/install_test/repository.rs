@@ -14,7 +14,7 @@ use crate::shell::{command, output, python, run, succeeds};
 const SUITE: &str = "stable";
 const COMPONENT: &str = "main";
 const PORT: u16 = 8000;
-/// Maximum time that the server may need until it accepts connections.
+/// Maximum time from the start of the server until it accepts connections.
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A GPG key with which the package repository is signed.
@@ -135,8 +135,8 @@ impl Repository {
              Signed-By: {key_file}\n"
         );
         fs::write(apt.join("sources.list.d/rivulet.sources"), source)?;
-        // Remove the package lists of the distribution, whose packages the test system cannot
-        // download.
+        // Remove the package lists of the distribution, because the test system cannot download the
+        // packages in them.
         if !succeeds(
             command("rm")
                 .args(["-r", "-f"])

@@ -34,21 +34,23 @@ pub fn build(product: &Product, tree: &Path, results: &Path) -> Result<PathBuf> 
     let script = "find usr -type f -print0 | LC_ALL=C sort -z | xargs -0 md5sum";
     let sums = output(command("sh").current_dir(tree).args(["-c", script])).context("md5sum failed")?;
     write_file(&control_folder.join("md5sums"), &(sums + "\n"))?;
-    // The files written here got their modes from the umask.
+    // Set the modes of all files, because the files written here got modes that depend on the
+    // umask.
     set_modes(tree)?;
     let package = results.join(name);
     let level = if product.debug { "-z0" } else { "-z9" };
     run(command("dpkg-deb")
         .env("SOURCE_DATE_EPOCH", &product.time)
-        // Compress with xz. Ubuntu's default, zstd, is not supported by the tools of Debian 11.
+        // Compress with xz, because the tools of Debian 11 do not support zstd, which is the
+        // default in Ubuntu.
         .args(["--root-owner-group", "-Zxz", "-Sextreme", level, "--build"])
         .arg(tree)
         .arg(&package))?;
     Ok(package)
 }
 
-/// Writes the package's changelog in Debian's format. It only refers to the file `CHANGELOG.md.gz`
-/// in the same folder.
+/// Writes the package's changelog in Debian's format. The changelog only refers to the file
+/// `CHANGELOG.md.gz` in the same folder.
 fn changelog(product: &Product, tree: &Path) -> Result<()> {
     let file = tree.join("usr/share/doc/rivulet/changelog");
     let text = format!(
@@ -63,7 +65,7 @@ fn changelog(product: &Product, tree: &Path) -> Result<()> {
 
 /// Returns the Debian packages with the libraries that the program needs.
 fn dependencies(tree: &Path) -> Result<String> {
-    // dpkg-shlibdeps does not run without a control file.
+    // Write a control file, because dpkg-shlibdeps does not run without it.
     let sources = tree.with_extension("sources");
     write_file(
         &sources.join("debian/control"),

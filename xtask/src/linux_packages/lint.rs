@@ -1,5 +1,6 @@
 //! Runs linters on the Debian package, the RPM package, the desktop entry and the AppStream
-//! metadata. The build fails if a linter fails. Those of the two packages also fail on warnings.
+//! metadata. The build fails if a linter reports an error. For the two packages, it also fails if a
+//! linter reports a warning.
 
 use std::path::Path;
 

@@ -22,7 +22,7 @@ use product::Product;
 use tree::ShellFolders;
 
 /// Runs `cargo xtask package`. With the `--debug` argument, the packages contain a debug build of
-/// the program, which is quicker to build but only suitable for testing the packaging.
+/// the program. A debug build is quicker to build, but only suitable for testing the packaging.
 pub fn run(args: &[String]) -> Result<ExitCode> {
     let debug = match args {
         [] => false,

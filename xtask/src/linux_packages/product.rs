@@ -13,12 +13,12 @@ pub struct Product {
     pub maintainer: String,
     /// The short id of the commit from which the packages are built.
     pub commit: String,
-    /// The time of the commit, in seconds since 1970; without a Git history, the current time. All
-    /// timestamps in the packages have this value, so that their content does not depend on when
-    /// they are built.
+    /// The time of the commit, in seconds since 1970; the current time if there is no Git history.
+    /// All timestamps in the packages have this value, so that the content of the packages does not
+    /// depend on when they are built.
     pub time: String,
-    /// Whether the packages contain a debug build, which is large. Such packages are compressed
-    /// only a little.
+    /// Whether the packages contain a debug build. Such packages are compressed only a little,
+    /// because a debug build is large.
     pub debug: bool,
     /// The name of the architecture in Debian packages: `amd64`, `arm64`, ….
     pub deb_arch: String,
@@ -51,8 +51,9 @@ impl Product {
         })
     }
 
-    /// Returns the version for the packages' metadata, such as `1.3.0~beta.1`. File names contain
-    /// `version` instead, because GitHub replaces `~` in the names of uploaded files.
+    /// Returns the version in the form that the packages' metadata needs, such as `1.3.0~beta.1`.
+    /// File names contain the `version` field instead, because GitHub replaces `~` in the names of
+    /// uploaded files.
     pub fn package_version(&self) -> String {
         package_version(&self.version)
     }
@@ -64,8 +65,8 @@ impl Product {
         output(date.arg(format!("@{}", self.time)).arg(format!("+{format}"))).context("date failed")
     }
 
-    /// Replaces each `@WORD@` in a template, for example `@VERSION@`, with its value in the
-    /// program's metadata or, if it is missing there, in `more`.
+    /// Replaces each `@WORD@` in a template, for example `@VERSION@`, with its value. The values
+    /// come from the program's metadata, or from `more` if the metadata contains no such value.
     pub fn fill(&self, template: &str, more: &[(&str, &str)]) -> Result<String> {
         let date = self.date("%Y-%m-%d")?;
         let package_version = self.package_version();
@@ -90,8 +91,8 @@ impl Product {
 /// Returns a version in the format of Debian and Fedora, where `~` marks a version before the
 /// release.
 fn package_version(version: &str) -> String {
-    // With a hyphen in place of the tilde, Debian would consider a preview newer than the release,
-    // and RPM would reject the version.
+    // Use a tilde, because Debian would consider a preview version with a hyphen newer than the
+    // release, and RPM would reject such a version.
     version.replacen('-', "~", 1).replace('-', ".")
 }
 

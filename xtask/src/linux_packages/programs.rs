@@ -10,31 +10,32 @@ use crate::shell::{cargo, command, output, root, run, target};
 
 /// The file name of the executable in the `.deb`, `.rpm` and AppImage packages.
 pub const PROGRAM: &str = "rivulet";
-/// The symbolic link in the packages to [`PROGRAM`], with which the user starts the program in a
-/// terminal.
+/// The name of the symbolic link to [`PROGRAM`] in the packages. Users start the program in a
+/// terminal with this name.
 pub const TERMINAL_NAME: &str = "rivulet-cli";
 /// The Cargo features of `src-tauri` in the optimised program for the packages.
 const FEATURES: &str = "packaged";
 /// The profile in `Cargo.toml` for the packages.
 const PROFILE: &str = "dist";
 
-/// Builds the `rivulet` program and returns its path. The About page of an optimised program shows
-/// the commit from which the program was built.
+/// Builds the `rivulet` program and returns its path. An optimised program contains the id of the
+/// commit from which it was built, which its About page shows.
 ///
 /// # Errors
-/// Fails if the program does not build, or if an optimised program contains the path of one of the
-/// folders in `Folders`, for example the home folder.
+/// Fails if the program does not build. Also fails if an optimised program contains the path of one
+/// of the folders in `Folders`, for example the home folder.
 pub fn build(product: &Product) -> Result<PathBuf> {
     let mut cargo = cargo();
     cargo.arg("build");
     if product.debug {
-        // Build the same targets as the tests. Otherwise, Cargo would select other features,
-        // rebuild everything, and replace the program while tests of the window run it.
+        // Build the same targets as the tests. Otherwise, Cargo would select other features and
+        // rebuild everything. The program would even be replaced while tests of the window run it.
         run(cargo.args(["--workspace", "--bins", "--tests"]))?;
         return Ok(target().join("debug").join(PROGRAM));
     }
     let folders = Folders::of_this_machine()?;
-    // In this variable, the ASCII unit separator separates the flags, so paths may contain spaces.
+    // The flags in this variable are separated by the ASCII unit separator, so paths may contain
+    // spaces.
     cargo.env(
         "CARGO_ENCODED_RUSTFLAGS",
         folders.flags("--remap-path-prefix").join("\u{1f}"),
@@ -51,13 +52,13 @@ pub fn build(product: &Product) -> Result<PathBuf> {
     Ok(built)
 }
 
-/// Folders of this machine whose paths the program must not contain, because they would reveal
-/// facts such as the user's name. By default, compilers include them in messages about panics and
-/// failed assertions.
+/// Folders of this machine whose paths the program must not contain, because the paths would reveal
+/// facts such as the user's name. By default, compilers include such paths in the messages about
+/// panics and failed assertions.
 struct Folders {
-    /// The folders, each with the name that replaces its path in the program. If several of them
-    /// contain a file, compilers use the last one. Therefore, a folder must come after the folders
-    /// around it.
+    /// The folders, each with the name that replaces its path in the program. If a file is in
+    /// several of these folders, compilers use the name of the last one in this list. Therefore, a
+    /// folder must come after the folders that contain it.
     replaced: Vec<(PathBuf, &'static str)>,
 }
 

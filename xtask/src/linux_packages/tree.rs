@@ -40,8 +40,8 @@ pub fn write(product: &Product, program: &Path, tree: &Path, folders: ShellFolde
     let share = usr.join("share");
     let installed = usr.join("bin").join(PROGRAM);
     copy(program, &installed)?;
-    // Strip only the installed copy. The built program keeps its symbols, so that its size can be
-    // analysed.
+    // Strip only the installed copy of the program. The built program keeps its symbols, so that
+    // its size can be analysed.
     run(command("strip").arg("--strip-unneeded").arg(&installed))?;
     let terminal = usr.join("bin").join(TERMINAL_NAME);
     run(command("ln").args(["--symbolic", PROGRAM]).arg(&terminal))?;
@@ -158,7 +158,8 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes all files readable and all programs executable for everybody, whatever the umask is.
+/// Makes all files readable and all programs executable for all users. The result does not depend
+/// on the umask.
 pub fn set_modes(tree: &Path) -> Result<()> {
     run(command("chmod")
         .args(["--recursive", "u=rwX,go=rX", "--"])

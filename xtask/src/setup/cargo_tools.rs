@@ -18,7 +18,8 @@ pub fn ensure() -> Result<()> {
         }
         println!("Installing {name} {version} into the target folder.");
         run(cargo()
-            // An unoptimised build takes half the time and is fast enough.
+            // Build without optimisations, which takes half the time. The tools are fast enough
+            // without them.
             .args(["install", "--debug", "--locked", "--force", "--root"])
             .arg(target().join("tools"))
             .args(["--version", version, name]))

@@ -18,17 +18,19 @@ pub fn to_run() -> Result<()> {
     ensure(&[Purpose::Window])
 }
 
-/// Does what is needed to build Rivulet and open its window on a machine without a display.
+/// Installs everything that is needed to build Rivulet and open its window on a virtual display,
+/// for a machine without a display.
 pub fn to_run_without_display() -> Result<()> {
     ensure(&[Purpose::Window, Purpose::VirtualDisplay])
 }
 
 /// Installs the system packages that the tests need, and builds the page. Programs that only some
-/// tests need, such as llama.cpp, are downloaded in `test.rs`, so that a failed download prevents
-/// only these tests.
+/// tests need, such as llama.cpp, are not downloaded here but in `test.rs`. If such a download
+/// fails, only these tests cannot run.
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
-    // Include `Packages` here: a question later in the run might find nobody at the terminal.
+    // Include `Packages` here, so that all questions are asked at the beginning. Later in the run,
+    // nobody may be at the terminal to answer.
     ensure(&[
         Purpose::Window,
         Purpose::VirtualDisplay,
@@ -45,7 +47,7 @@ pub fn to_package() -> Result<()> {
 }
 
 fn ensure(purposes: &[Purpose]) -> Result<()> {
-    // Check Node.js first. `xtask` cannot install it.
+    // Check Node.js first, because `xtask` cannot install it.
     let node = ui::node_version()?;
     system::ensure(purposes)?;
     ui::ensure(&node)

@@ -30,7 +30,8 @@ pub enum Purpose {
     Installation,
 }
 
-/// The sign that a package is present, even if the package manager did not install it.
+/// The sign by which an installed package is recognised, even if the package manager did not
+/// install it.
 enum Sign {
     /// The package is present if pkg-config finds this library.
     Library(&'static str),
@@ -210,8 +211,9 @@ impl Need {
     }
 }
 
-/// Returns whether [`ensure`] can run without asking the user: nothing is missing, or the process
-/// may install packages without a password. The installation may still fail.
+/// Returns whether [`ensure`] can run without asking the user. This is the case if nothing is
+/// missing, or if the process may install packages without a password. The installation may still
+/// fail.
 pub fn needs_nobody(purposes: &[Purpose]) -> bool {
     missing(purposes).is_empty() || administrator().is_some()
 }
@@ -225,12 +227,12 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
         .collect()
 }
 
-/// Installs the missing packages for `purposes`. Asks the user first, unless the process runs as
-/// root or, in continuous integration, can use `sudo` without a password.
+/// Installs the missing packages for `purposes`. Asks the user first, with two exceptions: if the
+/// process runs as root, or if `sudo` needs no password in continuous integration.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
-        // On Windows and macOS, the webview is part of the system, so nothing needs to be
-        // installed.
+        // Nothing needs to be installed on Windows and macOS, because the webview is part of the
+        // system.
         return Ok(());
     }
     let missing = missing(purposes);
@@ -260,9 +262,9 @@ pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     Ok(())
 }
 
-/// Returns the words that must precede a command to run it as root without a password prompt: none
-/// if this process runs as root, or `sudo -n` if, in continuous integration, `sudo` needs no
-/// password. Returns `None` in all other cases.
+/// Returns the words that must precede a command to run it as root without a password prompt. If
+/// this process runs as root, there are no such words. In continuous integration, if `sudo` needs
+/// no password, the words are `sudo -n`. Returns `None` in all other cases.
 pub fn administrator() -> Option<&'static [&'static str]> {
     if output(command("id").arg("-u")).is_some_and(|id| id == "0") {
         Some(&[])
@@ -292,7 +294,8 @@ fn install(packages: &[&str]) -> Result<()> {
         bail!("Nothing was installed. Run this command, then try again:\n\n    sudo {line}");
     };
     println!("Installing them with apt-get.");
-    // Outdated package lists contain versions that the servers no longer have.
+    // Update the package lists first, because outdated lists contain versions that the servers no
+    // longer have.
     run(apt_get(prefix).arg("update"))
         .context("The package lists could not be downloaded. Is this computer online?")?;
     run(apt_get(prefix)
@@ -303,7 +306,7 @@ fn install(packages: &[&str]) -> Result<()> {
 
 fn apt_get(prefix: &[&str]) -> Command {
     let mut apt_get = prefixed(prefix, &["env", "DEBIAN_FRONTEND=noninteractive"]);
-    // sudo removes these variables.
+    // Pass these variables explicitly, because sudo removes them.
     for name in ["http_proxy", "https_proxy", "no_proxy"] {
         if let Ok(value) = std::env::var(name) {
             apt_get.arg(format!("{name}={value}"));

@@ -9,11 +9,11 @@ use anyhow::{Context, Result, bail};
 use crate::shell::{command, npm, output, root, run, target};
 
 /// The supported versions of Node.js, as in ui/package.json (`engines`). The development tools of
-/// the page do not support the versions in between.
+/// the page support no versions between those listed here.
 const SUPPORTED_NODE: &str = "Node.js 20.19, 22.13, 24 or newer";
 
-/// Installs the npm packages and builds the page, unless that was already done for the current
-/// `package-lock.json`, for `node` (the version of Node.js), and for the current sources.
+/// Installs the npm packages and builds the page. Skips what was already done for the current
+/// `package-lock.json`, the current version of Node.js (`node`) and the current sources.
 pub fn ensure(node: &str) -> Result<()> {
     install(node)?;
     build()
@@ -59,7 +59,7 @@ fn install(node: &str) -> Result<()> {
         return Ok(());
     }
     println!("Installing the packages of the window's page (ui/package-lock.json) into ui/node_modules.");
-    // A registry that is unavailable for a few minutes must not cause a failure.
+    // Retry for several minutes, so that a short outage of the registry does not cause a failure.
     run(npm().args([
         "ci", "--include=dev", "--no-fund", "--no-audit", "--fetch-retries=6",
     ]))

@@ -36,11 +36,12 @@ pub(super) enum Kind {
 pub(super) struct Text {
     /// The message's id without the name of its area and the hyphen after it.
     pub(super) name: String,
-    /// The message's variables and their types, sorted by name: a new wording must not change the
-    /// order of a function's arguments.
+    /// The message's variables and their types. They are sorted by name, so that the order of a
+    /// function's arguments does not depend on the wording of the message.
     pub(super) variables: BTreeMap<String, Kind>,
-    /// The text on one line, for the documentation of the generated function. Shows each inserted
-    /// variable as its name in braces, and only the default variant of a text.
+    /// The text on one line, for the documentation of the generated function. An inserted variable
+    /// is shown as its name in braces. If the text has several variants, only the default variant
+    /// is shown.
     pub(super) shown: String,
     /// The message's text in Fluent's syntax.
     pub(super) pattern: String,
@@ -200,8 +201,8 @@ fn source_of(message: &Message<&str>) -> Result<String> {
     Ok(pattern.trim().to_owned())
 }
 
-/// Returns the text of a message on one line, for the documentation of the message's generated
-/// function.
+/// Returns the text of a message on one line, for the documentation of the function that is
+/// generated for the message.
 fn shown(pattern: &Pattern<&str>) -> String {
     let pieces = pattern.elements.iter().map(|element| match element {
         PatternElement::TextElement { value } => (*value).to_owned(),

@@ -1,8 +1,8 @@
 //! Generates typed functions for the messages in `locales/en`, and checks every locale.
 //!
-//! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. Rust sends
-//! the messages of the areas in [`SENT`] to the page, or formats them itself. The page creates all
-//! others itself.
+//! Each file `locales/en/AREA.ftl` contains the messages whose ids begin with `AREA-`. Rust creates
+//! the messages of the areas in [`SENT`], and either sends them to the page or formats them itself.
+//! The page creates the messages of all other areas.
 
 mod catalogue;
 
@@ -23,17 +23,17 @@ enum Page {
     /// No TypeScript functions are generated, because the page never shows the messages of the
     /// area.
     Without,
-    /// The generated TypeScript functions return a `UiText`, like the messages of the area that
-    /// Rust sends to the page, so that the page can handle both in the same way.
+    /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
+    /// to the page in this form, so the page can handle all of them in the same way.
     Texts,
     /// The generated functions return the formatted text as a string. Rust never sends these
     /// messages.
     Strings,
 }
 
-/// The areas (files in `locales/en`) whose messages Rust sends to the page or formats itself, each
-/// with the kind of TypeScript function that is generated for its messages. No functions are
-/// generated for the areas in [`BY_ID`].
+/// The areas (files in `locales/en`) whose messages Rust sends to the page or formats itself. Each
+/// area is listed with the kind of TypeScript function that is generated for its messages. However,
+/// no functions are generated for the areas in [`BY_ID`].
 const SENT: &[(&str, Page)] = &[
     ("call", Page::Texts),
     ("cli", Page::Without),
@@ -165,8 +165,9 @@ fn page(area: &str) -> Page {
 
 /// Returns the contents of `ui/src/bindings/texts/AREA.ts`, which contains a function for each
 /// message of `area`. If Rust also sends these messages to the page (`sent`), the functions return
-/// a `UiText`. Otherwise, they contain the English text and return a string. Each function must be
-/// on one line, because the build of the page (`ui/vite.config.ts`) relies on this.
+/// a `UiText`. Otherwise, the functions contain the English text and return a string. Each function
+/// must be on a single line, because the build of the page relies on this (see
+/// `ui/vite.config.ts`).
 fn typescript(area: &Area, sent: bool) -> String {
     let import = if sent {
         "import type { UiText } from \"../contract\";"
@@ -247,7 +248,8 @@ fn camel(name: &str) -> String {
 }
 
 /// Compares the areas of a locale (`other`) with those of `en`. Returns a description of each
-/// message that only `other` contains, and of each variable that only the message in `other` uses.
+/// message that exists only in `other`. Also returns a description of each variable that a message
+/// uses in `other` but not in `en`.
 fn differences(english: &[Area], other: &[Area], locale: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let known: BTreeMap<(&str, &str), &Text> = english
@@ -282,7 +284,7 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// Returns the paths and contents of the files in `folders` with one of the `extensions`.
+    /// Returns the paths and contents of the files in `folders` that have one of the `extensions`.
     /// Leaves out generated files.
     fn sources(folders: &[&str], extensions: &[&str]) -> Vec<(String, String)> {
         let listed = Command::new("git")

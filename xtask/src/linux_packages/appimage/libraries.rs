@@ -1,5 +1,5 @@
-//! Adds files to the AppImage: WebKitGTK's own programs, the libraries that they and Rivulet need,
-//! and the licences of these libraries.
+//! Adds files to the AppImage: the programs that belong to WebKitGTK, the libraries that they and
+//! Rivulet need, and the licences of these libraries.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,19 +13,19 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder with WebKitGTK's programs, next to the library [`WEBKIT`]. The next two
-/// constants name files in it.
+/// The name of the folder that contains WebKitGTK's programs. It is in the same folder as the
+/// library [`WEBKIT`]. The next two constants name files in this folder.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";
-/// The replacement for `/usr` in the paths that WebKitGTK contains. It has the same length, and is
-/// relative to the `usr` folder of the AppImage, which `packaging/linux/AppRun` makes the working
-/// directory.
+/// The text that replaces `/usr` in the paths that WebKitGTK's library contains. It has the same
+/// length as `/usr`. The resulting paths are relative to the AppImage's `usr` folder, which the
+/// script `packaging/linux/AppRun` makes the working directory.
 const RELATIVE: &str = "././";
 
-/// The beginnings of the names of libraries that the AppImage does not contain, for example
-/// `libGL.` for `libGL.so.1`. Every Linux desktop has them, and they must match its kernel,
-/// graphics driver or fonts.
+/// The libraries that the AppImage does not contain, because every Linux desktop has them, and
+/// because they must match the desktop's kernel, graphics driver or fonts. Each entry is the
+/// beginning of a file name, for example `libGL.` for `libGL.so.1`.
 const OF_SYSTEM: &[&str] = &[
     "ld-linux", "libEGL.", "libGL.", "libGLX.", "libGLdispatch.", "libX11-xcb.", "libX11.", "libasound.",
     "libc.", "libcom_err.", "libdl.", "libdrm.", "libexpat.", "libfontconfig.", "libfreetype.",
@@ -72,8 +72,9 @@ pub fn add(usr: &Path) -> Result<()> {
     }
     move_programs(&target.join(WEBKIT), &system.join(WEBKIT_FOLDER))?;
     for (program, search) in &programs {
-        // Force the older type of search path (`DT_RPATH`), which also applies to indirect
-        // dependencies. An environment variable would affect all programs that Rivulet starts.
+        // Force the older type of search path (`DT_RPATH`), because it also applies to indirect
+        // dependencies. Do not use an environment variable instead: it would affect all programs
+        // that Rivulet starts.
         run(command("patchelf")
             .args(["--force-rpath", "--set-rpath", search])
             .arg(program))?;
@@ -81,7 +82,7 @@ pub fn add(usr: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the names and paths of all libraries that a program is linked with, directly or
+/// Returns the names and paths of all libraries with which a program is linked directly or
 /// indirectly.
 fn needed_by(program: &Path) -> Result<BTreeMap<String, PathBuf>> {
     let list = output(command("ldd").arg(program));
@@ -105,11 +106,11 @@ fn is_of_system(name: &str) -> bool {
 }
 
 /// Replaces the absolute paths of WebKitGTK's programs in the file `library` with relative paths.
-/// `folder` is the folder of these programs on this machine.
+/// `folder` is the folder that contains these programs on this machine.
 ///
 /// # Errors
-/// Fails if the library does not contain the path of `folder`. Such a library would start the
-/// system's programs instead.
+/// Fails if the library does not contain the path of `folder`, because such a library would start
+/// the programs of the system and not those of the AppImage.
 fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     let mut bytes = fs::read(library)?;
     ensure!(
@@ -121,8 +122,8 @@ fn move_programs(library: &Path, folder: &Path) -> Result<()> {
     fs::write(library, bytes).with_context(|| format!("{} cannot be written", library.display()))
 }
 
-/// Replaces `/usr` with [`RELATIVE`] at the beginning of each occurrence of `path` in `bytes`.
-/// `path` begins with `/usr`. Returns whether `path` occurs.
+/// Searches `bytes` for `path`, which begins with `/usr`. Replaces this beginning with [`RELATIVE`]
+/// in each occurrence of `path`. Returns whether there is any occurrence.
 fn replace_beginnings(bytes: &mut [u8], path: &[u8]) -> bool {
     let mut found = false;
     for at in 0..bytes.len() {
@@ -138,8 +139,8 @@ fn add_licence(library: &Path, usr: &Path) -> Result<()> {
     let file = fs::canonicalize(library)?;
     let owner = output(command("dpkg-query").arg("--search").arg(&file))
         .or_else(|| {
-            // Also search for the path without `/usr`: some packages list their files under `/lib`,
-            // a link to `/usr/lib`.
+            // Also search for the path without `/usr`, because `/lib` is a link to `/usr/lib` and
+            // some packages list their files under `/lib`.
             let short = Path::new("/").join(file.strip_prefix("/usr").ok()?);
             output(command("dpkg-query").arg("--search").arg(short))
         })

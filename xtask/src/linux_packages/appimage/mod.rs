@@ -1,6 +1,6 @@
-//! Builds the AppImage: the AppImage runtime, and a file system that it mounts. The file system
-//! contains the same files as the other packages, and most of the libraries that those expect on
-//! the system.
+//! Builds the AppImage, which consists of the AppImage runtime and a file system that the runtime
+//! mounts. The file system contains the same files as the other packages. It also contains most of
+//! the libraries that the other packages expect on the system.
 
 mod libraries;
 mod runtime;
@@ -31,8 +31,8 @@ pub enum Outcome {
 /// the `work` folder and writes intermediate files to it.
 ///
 /// # Errors
-/// Fails if a step fails, or if the result contains Wayland libraries. With Mesa 25, a program that
-/// does not use the system's Wayland libraries shows an empty window.
+/// Fails if a step fails, or if the AppImage would contain Wayland libraries. A program that does
+/// not use the Wayland libraries of the system shows an empty window with Mesa 25.
 pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Result<Outcome> {
     if work.exists() {
         fs::remove_dir_all(work)?;
@@ -47,7 +47,8 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     libraries::add(&content.join("usr"))?;
     schemas(&content.join("usr").join(SCHEMAS))?;
     copy(&root().join("packaging/linux/AppRun"), &content.join("AppRun"))?;
-    // Programs that add AppImages to the desktop's menus expect these files in the root folder.
+    // Copy these files into the root folder, where programs that add AppImages to the desktop's
+    // menus look for them.
     let share = content.join("usr/share");
     let entry = format!("{ID}.desktop");
     copy(&share.join("applications").join(&entry), &content.join(&entry))?;
@@ -64,8 +65,9 @@ pub fn build(product: &Product, tree: &Path, work: &Path, results: &Path) -> Res
     Ok(Outcome::Built)
 }
 
-/// Writes `image`: the runtime, followed by a file system with the files in `content`. The file
-/// system is compressed with gzip, because some runtimes cannot read xz or zstd.
+/// Writes the AppImage `image`, which consists of the runtime and a file system with the files in
+/// `content`. The file system is compressed with gzip, because some runtimes cannot read xz or
+/// zstd.
 fn pack(product: &Product, runtime: &Path, content: &Path, image: &Path) -> Result<()> {
     let packed = content.with_extension("squashfs");
     let level = if product.debug { "1" } else { "9" };

@@ -1,5 +1,5 @@
-//! Finds the AppImage runtime: the program at the beginning of an AppImage, which mounts the rest
-//! of the file.
+//! Finds the AppImage runtime, which is the program at the beginning of an AppImage. It mounts the
+//! rest of the AppImage as a file system.
 
 use std::ffi::OsString;
 use std::fs;
@@ -10,11 +10,12 @@ use serde_json::Value;
 
 use crate::shell::{cargo, command, output};
 
-/// Environment variable with the path of a runtime to use instead of the one in [`PACKAGE`].
+/// Environment variable with the path of a runtime. If it is set, this runtime is used instead of
+/// the one in [`PACKAGE`].
 const VARIABLE: &str = "APPIMAGE_RUNTIME";
-/// The name and version of a package on crates.io, whose file [`FILE`] is the runtime for the
-/// processor architecture [`ARCHITECTURE`]. The authors of AppImageKit published this runtime under
-/// the MIT licence.
+/// The name and version of the package on crates.io that contains the runtime. Its file [`FILE`] is
+/// the runtime for the processor architecture [`ARCHITECTURE`]. The authors of AppImageKit have
+/// published this runtime under the MIT licence.
 const PACKAGE: (&str, &str) = ("appimage", "0.4.0");
 const FILE: &str = "assets/runtime-x86_64";
 const ARCHITECTURE: &str = "x86_64";
@@ -59,7 +60,7 @@ fn given(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<PathBuf>>
     Ok(given)
 }
 
-/// Makes Cargo download the package, as the dependency of an empty package.
+/// Makes Cargo download the package [`PACKAGE`], as the dependency of an empty package.
 fn from_registry(work: &Path) -> Result<PathBuf> {
     let (name, version) = PACKAGE;
     let empty = |folder: &Path, manifest: &str| {
@@ -67,8 +68,8 @@ fn from_registry(work: &Path) -> Result<PathBuf> {
         fs::write(folder.join("lib.rs"), "")?;
         fs::write(folder.join("Cargo.toml"), manifest)
     };
-    // Replace the large dependency of the downloaded package with an empty package. Nothing is
-    // compiled here.
+    // Replace the large dependency of the downloaded package with an empty package. This is
+    // possible because nothing is compiled here.
     empty(
         &work.join("xcommon"),
         "[package]\nname = \"xcommon\"\nversion = \"0.3.0\"\n[lib]\npath = \"lib.rs\"\n",

@@ -4,8 +4,8 @@ import type { ModelChoice } from "./model/choice";
 import { newMessage } from "./model/typed";
 
 /**
- * Returns the message that sending the current draft of the open conversation would send; `null` if
- * no model is chosen.
+ * Returns the message that would be sent if the user now sent the draft of the open conversation;
+ * `null` if no model is chosen.
  */
 export function nextMessage({
   composer,

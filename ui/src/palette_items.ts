@@ -140,8 +140,8 @@ async function backUp({ data, toasts }: Controllers): Promise<void> {
 }
 
 /**
- * Returns the palette items for the conversation on the screen. Returns none if it is not in the
- * library, for example before its first message.
+ * Returns the palette items for the conversation on the screen. Returns no items if this
+ * conversation is not in the library, for example before its first message.
  */
 function openConversationItems(controllers: Controllers): PaletteItem[] {
   const { conversationController, library, navigation } = controllers;

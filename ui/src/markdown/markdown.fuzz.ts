@@ -195,8 +195,8 @@ function check(parts: readonly string[]): void {
 
 /**
  * Removes each attribute that has the same value as an earlier attribute, so that repeated values
- * do not count towards the length of the HTML. Browsers store equal values only once, so many links
- * with the same long address take no more memory than one.
+ * do not count towards the length of the HTML. Browsers store equal values only once, so the memory
+ * for a long address does not depend on the number of links that contain it.
  */
 function removeRepeatedAttributes(container: Element): void {
   const values = new Set<string>();

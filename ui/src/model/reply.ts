@@ -33,8 +33,8 @@ export function textOf(message: Message, kind: PlainKind = "text"): string {
 }
 
 /**
- * Returns the content of a message for copying and comparing: its text, and its tool calls and
- * their results as Markdown.
+ * Returns the content of a message for copying and comparing. The content consists of the message's
+ * text and, formatted as Markdown, its tool calls and their results.
  */
 export function copiedText(message: Message): string {
   const { parts } = message;

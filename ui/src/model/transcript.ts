@@ -63,8 +63,8 @@ export function isStreaming(view: MessageView): boolean {
 
 /**
  * Returns the transcript of a conversation that is opened at the time `now` with the content
- * `view`. Keeps all verdicts of the previous transcript (`before`), and those of its tool calls
- * whose states are newer than in `view`.
+ * `view`. Keeps from the previous transcript (`before`) all verdicts, and every state of a tool
+ * call that is newer than the state in `view`.
  */
 export function transcriptOf(
   view: ConversationView,

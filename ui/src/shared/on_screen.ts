@@ -5,7 +5,8 @@ import { useEngine } from "./engine_access";
 
 /**
  * Returns a function that returns whether a component is still on the screen. Call `onScreen` while
- * the component is being created, and the returned function after waiting.
+ * the component is being created. Call the returned function later, when something that the
+ * component has waited for has arrived.
  */
 export function onScreen(): () => boolean {
   let shown = true;

@@ -38,7 +38,7 @@ export function writeStored(
   try {
     storage?.setItem(key, JSON.stringify([...items]));
   } catch {
-    // Ignore the error: the items are still in memory until the window closes.
+    // Ignore the error, because the items are still in memory until the window closes.
   }
 }
 

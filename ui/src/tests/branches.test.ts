@@ -189,8 +189,9 @@ it("branching opens the new conversation and lists it beside the old one", async
 });
 
 /**
- * Returns a copy of a conversation whose last reply, a continued one, was split at its seam by the
- * user. Therefore, the last reply of the copy contains only the text of the continuation.
+ * Returns a copy of a conversation as it would be after the user had split its last reply at the
+ * seam. The last reply of the conversation must be a continued reply. The last reply of the copy
+ * contains only the text of the continuation.
  */
 function splitAtSeam({ messages, ...rest }: ConversationView): ConversationView {
   const { message, ...view } = messages.at(-1)!;

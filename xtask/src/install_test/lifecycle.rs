@@ -35,7 +35,7 @@ struct Installation {
     machine: Machine,
     repository: Repository,
     key: Key,
-    /// An untrusted key. The test system must refuse a repository that it signs.
+    /// An untrusted key. The test system must refuse a repository that is signed with this key.
     stranger: Key,
     previous: PathBuf,
     package: PathBuf,

@@ -44,7 +44,9 @@ export interface Grammar {
 // Maximum length of a line that gets colours, in characters. Longer lines usually contain data or
 // minified code, for which a grammar may need seconds.
 const MAX_LINE = 5_000;
-/** Time, in milliseconds, for which the worker tokenizes one block before it turns to the next. */
+/**
+ * Time, in milliseconds, for which the worker tokenizes one block before it continues with another.
+ */
 const SLICE_MS = 12;
 
 interface Block {

@@ -4,8 +4,8 @@ import { gfmDifferences, gfmExamples } from "./gfm_examples";
 import { rendered } from "../test_documents";
 
 /**
- * Returns the elements and the text of a node in a short notation. Of the attributes, it contains
- * only addresses and alignment. Checkboxes are ☐ and ☑.
+ * Returns the elements and the text of a node in a short notation. The notation contains no
+ * attributes except addresses and alignment. Checkboxes are ☐ and ☑.
  */
 function outline(node: Node): string {
   const inner = [...node.childNodes].map(outline).join("");

@@ -314,7 +314,7 @@ function noteDelimiters(state: StateInline): boolean {
   openings.delimiters = open
     .filter(({ close, length }) => !(close && length === 1))
     .map(delimiterText)
-    // Do not record a single tilde: it nearly always means "roughly", as in "~5 minutes".
+    // Do not record a single tilde, because it nearly always means "roughly", as in "~5 minutes".
     .filter((text) => text !== "~");
   return false;
 }

@@ -15,8 +15,8 @@ export class Backlog<Key extends object> {
   }
 
   /**
-   * Adds a job or replaces the job with the same key. Does its first step now, and the others in
-   * later frames.
+   * Adds a job or replaces the job with the same key. Does the first step of the job now, and all
+   * other steps in later frames.
    */
   start(key: Key, steps: Iterable<unknown>): void {
     this.#jobs.set(key, steps[Symbol.iterator]());

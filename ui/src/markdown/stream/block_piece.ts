@@ -5,7 +5,7 @@ import { removeContent, removedContent, restoreContent } from "../dom/removed_co
 
 /** A list with at least this many items is long, so items far from the viewport are emptied. */
 const LONG_LIST = 50;
-/** Maximum number of pieces of one section to fold in one frame. */
+/** Maximum number of pieces of one section that are folded in one frame. */
 const MAX_FOLDED = 10;
 /**
  * Matches elements that must stay in the document. A preview and its button must stay, because the

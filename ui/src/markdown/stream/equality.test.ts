@@ -33,7 +33,8 @@ function cutAt(text: string, places: readonly number[]): string[] {
 
 const places = fc.array(fc.nat(), { maxLength: 30 });
 
-// Make the addresses in the examples absolute: Rivulet creates no other links.
+// Make the addresses in the examples absolute, because Rivulet creates no links with other
+// addresses.
 const examples = [
   ...spec.tests.map(({ markdown }) =>
     markdown.replaceAll("→", "\t").replaceAll(/\/(?=ur[li])/g, "https://example.org/"),

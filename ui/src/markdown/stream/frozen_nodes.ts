@@ -82,7 +82,8 @@ function wrapLines(paragraph: Element): void {
  * element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
-  // Use one range for all nodes: browsers update every range when the document changes.
+  // Use the same range for all nodes, because browsers update every existing range when the
+  // document changes.
   const range = paragraph.ownerDocument.createRange();
   let following: { node: ChildNode; top: number } | null = null;
   let node = paragraph.lastChild;

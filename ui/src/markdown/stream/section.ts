@@ -6,12 +6,12 @@ import { revealBlocks } from "./block_piece";
 import type { Backlog } from "./backlog";
 import { countMatches } from "../copy/searchable_texts";
 
-// Number of characters at which a section is full. It is also full when it contains `FULL_BLOCKS`
-// blocks. Such a section is about as high as a screen, and a document of a thousand pages has only
-// a few thousand of them.
+// Number of characters at which a section is full. A section is also full when it contains
+// `FULL_BLOCKS` blocks. A full section is about as high as a screen, so even a document of a
+// thousand pages has only a few thousand sections.
 const FULL_CHARACTERS = 2_000;
 const FULL_BLOCKS = 24;
-/** Maximum number of table rows and list items removed in one frame. */
+/** Maximum number of table rows and list items that are removed in one frame. */
 const MAX_REMOVED = 300;
 
 /**
@@ -63,7 +63,7 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // Do not end the section after a heading or a rule: the space after it is a margin of the next
+    // Do not end the section after a heading or a rule. The space after it is a margin of the next
     // block, so both must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }

@@ -142,7 +142,8 @@ describe("visibleEnd", () => {
     // Lines that may become a list number, a checkbox, a definition or the beginning of a formula.
     ...["1", "12.", "3)", "> 1. ", "- 1.", "- [", "- [x", "1. [ ] ", "[1", "[1]", "- [1]: htt"],
     ...["[", "[^", "[^no", "[^no]", "[^no]:", "$$", "\\", "[a]: htt"],
-    // Definitions whose titles may still be complete or incomplete.
+    // Texts that may become definitions with titles. Their titles are incomplete, or more text on
+    // the same line would make the definitions invalid.
     ...['[a]: b "', '[a]: b "c \\', '[a]: b "c \\" d', '[a]: b "c" ', "[a]: b 'c", "[a]: b (c d)"],
   ])("holds back %j", (line) => {
     expect(visibleEnd(`text\n${line}`)).toBe(5);

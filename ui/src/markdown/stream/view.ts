@@ -25,8 +25,8 @@ import { blocksBefore, mayHoldSettled, settledCount, visibleEnd } from "./settle
 import { settleTables } from "../dom/table_columns";
 
 /**
- * Maximum number of characters to append in one frame. A longer block is rendered in several steps
- * of about this length.
+ * Maximum number of characters that are added to the page in one frame. A longer block is rendered
+ * in several steps of about this length.
  */
 export const MAX_CHARS_PER_FRAME = 16_000;
 

@@ -235,8 +235,9 @@ describe("a toast", () => {
   it("is at the bottom of an empty conversation, and moves when a conversation is opened", async () => {
     await library(full);
     await remove();
-    // jsdom computes no layout, so the composer and the pane are at the top of the window. The
-    // toast's `bottom` is therefore too large by the height of the window.
+    // jsdom computes no layout and reports that the composer and the pane are at the top of the
+    // window. Therefore, the toast's `bottom` is larger than in a real window by the height of the
+    // window.
     const distance = () => parseFloat(at("[data-toast]").style.bottom) - window.innerHeight;
     button("New conversation").click();
     await until(() => at("[data-greeting]"));

@@ -21,8 +21,8 @@ use crate::setup::system::{self, Purpose};
 use crate::shell::{prefixed, run as run_command, succeeds, target};
 use base::Base;
 
-/// The argument that tells this program that it runs inside the namespaces. The program starts
-/// itself again with this argument.
+/// The argument with which this program starts itself again inside the namespaces. It shows the new
+/// process that it runs there.
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[

@@ -1,11 +1,13 @@
-// The delimiters of emphasis and strikethrough. If you add a kind of inline element, also extend:
-// - `../dom/inline_nodes.ts`, which renders its tokens;
+// The delimiters of emphasis and strikethrough. If you add a kind of inline element, also extend
+// these files:
+// - `../dom/inline_nodes.ts`, which renders the tokens of inline elements;
 // - `../copy/searchable_texts.ts` (`INLINE`), `copied_text.ts` and `selection_text.ts`, which copy
-//   it;
-// - `MARKERS` in `../markdown.fuzz.ts` and the documents of `../stream/flicker.test.ts` and
-//   `../stream/equality.test.ts`, which test it while it streams;
-// - `crates/core/src/markdown_marks.rs`, which removes its marks from titles and search excerpts;
-// - `crates/interchange/src/export/html.rs`, which exports it.
+//   inline elements;
+// - `../markdown.fuzz.ts` (`MARKERS`), and the documents of `../stream/flicker.test.ts` and
+//   `../stream/equality.test.ts`, which test inline elements while a document streams;
+// - `crates/core/src/markdown_marks.rs`, which removes the marks of inline elements from titles and
+//   search excerpts;
+// - `crates/interchange/src/export/html.rs`, which exports inline elements.
 import type { Delimiter } from "markdown-it";
 
 export const DELIMITER_CHARS = "*_~";

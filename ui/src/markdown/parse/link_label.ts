@@ -2,8 +2,8 @@ import type { StateInline } from "markdown-it";
 
 /**
  * The ends of the link labels found so far, for each inline text that is being parsed. An inner map
- * contains the offset of the closing bracket for the offset of each opening bracket; -1 if the
- * label has no end. The end of a label also depends on where parsing ends (`posMax`) and on whether
+ * maps the offset of an opening bracket to the offset of its closing bracket, or to -1 if the label
+ * has no end. The end of a label also depends on where parsing ends (`posMax`) and on whether
  * nested links are allowed, so there is a separate inner map for each combination of these two.
  */
 const found = new WeakMap<StateInline, Map<number, Map<number, number>>>();

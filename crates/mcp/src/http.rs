@@ -38,8 +38,13 @@ pub(crate) enum HttpFault {
     SessionExpired,
     /// The response contains no answer, and its status is none of those for which there is a
     /// separate variant.
-    Status { status: u16, body: String },
-    TooLarge { bytes: usize },
+    Status {
+        status: u16,
+        body: String,
+    },
+    TooLarge {
+        bytes: usize,
+    },
     /// The connection was lost, or the response is not a valid answer.
     Lost {
         detail: String,

@@ -38,10 +38,10 @@ pub fn is_error(error: &Value) -> bool {
     }
 }
 
-/// Returns whether a chunk that contains neither choices nor token counts nor the `error` field
-/// still reports an error. MiniMax reports an error in `base_resp`. Other servers send only
-/// `detail`, or a text with an error `code`. A `message` without a code does not count, because it
-/// may only report progress.
+/// Returns whether a chunk that contains neither choices nor the `error` field still reports an
+/// error. MiniMax reports an error in `base_resp`. Other servers send only `detail`, or a text with
+/// an error `code`, and no token counts. A `message` without a code does not count, because it may
+/// only report progress.
 pub fn is_unnamed_error(chunk: &Value) -> bool {
     let is_code = |code: &Value| {
         let word = code.as_str().unwrap_or_default().trim().to_ascii_lowercase();
@@ -50,9 +50,9 @@ pub fn is_unnamed_error(chunk: &Value) -> bool {
             None => !matches!(word.as_str(), "" | "ok" | "success"),
         }
     };
-    let has_words = |name: &str| chunk[name].as_str().is_some_and(|words| !words.is_empty());
+    let is_counted = chunk["usage"].is_object();
+    let has_words = |name: &str| !is_counted && chunk[name].as_str().is_some_and(|words| !words.is_empty());
     let is_alone = chunk.as_object().is_some_and(|fields| fields.len() == 1);
-    let has_words = |name: &str| has_words(name) && !chunk["usage"].is_object();
     is_code(&chunk["base_resp"]["status_code"])
         || (has_words("detail") && (is_alone || is_code(&chunk["code"])))
         || (has_words("message") && is_code(&chunk["code"]))

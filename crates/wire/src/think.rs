@@ -3,8 +3,9 @@
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
 //! reasoning, because models also write code that contains such tags. There is one exception: a
-//! closing tag that is on its own line and is followed by an empty line always counts. Models end
-//! their reasoning in this way, and some forget to close a code block first.
+//! closing tag that is on its own line and is followed by an empty line counts, unless the code
+//! block contains the opening tag before it. Models end their reasoning in this way, and some forget
+//! to close a code block first.
 
 use rivulet_core::{Fragment, ModelEvent};
 

@@ -37,7 +37,8 @@ impl WireLog {
         let mut bytes: usize = records.iter().map(|record| lock(record).memory()).sum();
         while records.len() >= TURNS || bytes > ALL_BYTES {
             let Some(oldest) = records.pop_front() else { break };
-            bytes -= lock(&oldest).memory();
+            // A running turn may have added to its record since the sum.
+            bytes = bytes.saturating_sub(lock(&oldest).memory());
         }
         records.push_back(Arc::clone(&record));
         record

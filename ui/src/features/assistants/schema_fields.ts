@@ -15,7 +15,10 @@ export interface SchemaField {
 /** The keywords that the form supports at the top level of a schema. */
 const ROOT_KEYWORDS = ["type", "properties", "required", "additionalProperties"];
 
-/** Returns a schema's fields (none for a blank text); `null` if the form cannot show it all. */
+/**
+ * Returns the fields of a schema: none if `text` is blank, `null` if the form cannot show the whole
+ * schema.
+ */
 export function schemaFields(text: string): SchemaField[] | null {
   if (text.trim() === "") {
     return [];

@@ -1,8 +1,8 @@
 import { differenceOf, type PanePiece, panesOf } from "../../model/differences";
 
 /**
- * Compares a schema side by side with its strict form. The schema is formatted like that form
- * first, so that only differences in content are marked.
+ * Compares a schema with its strict form, side by side. Before the comparison, the schema is
+ * formatted like the strict form, so that only differences in content are marked.
  */
 export function strictPanes(schema: string, strict: string): readonly (readonly PanePiece[])[] {
   const { before, after } = panesOf(differenceOf(formatted(schema), strict));

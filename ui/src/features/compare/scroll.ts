@@ -1,4 +1,7 @@
-/** Returns the scroll position of `follower`, in pixels, that aligns its text with `leader`. */
+/**
+ * Returns the scroll position, in pixels, at which the text in `follower` is beside the matching
+ * text in `leader`.
+ */
 export function alignedScrollTop(leader: HTMLElement, follower: HTMLElement): number {
   const [from, to] = [differencePositions(leader), differencePositions(follower)];
   const at = from.findLastIndex((top) => top <= leader.scrollTop);

@@ -17,7 +17,9 @@ import { Drafts } from "./drafts.svelte";
 import { Files, type FilesTarget } from "./files.svelte";
 import { LongPaste } from "./long_paste.svelte";
 
-/** The conversation to which the composer sends messages, and its possible actions. */
+/**
+ * The conversation to which the composer sends messages, and the actions that are possible in it.
+ */
 export interface ComposerTarget {
   /** The conversation's id; `null` before the first message is sent. */
   readonly id: ConversationId | null;
@@ -26,22 +28,29 @@ export interface ComposerTarget {
   /** Whether a message can be sent now. */
   readonly ready: boolean;
   readonly needsModel: boolean;
-  /** Whether a message can be queued now. Possible only while `running` is true. */
+  /** Whether a message can be queued now, which is possible only while `running` is true. */
   readonly canQueue: boolean;
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint: string;
   readonly fault: Fault | null;
   dismissFault(): void;
   /**
-   * Sends a message. Returns the id of its (possibly new) conversation; `false` if not accepted.
+   * Sends a message, which may create a conversation. Returns the id of the message's conversation;
+   * `false` if the message was not accepted.
    */
   send(typed: Typed): Promise<ConversationId | false>;
   /** Queues a message, which is sent when the reply is complete. Returns whether it was queued. */
   enqueue(typed: Typed): Promise<boolean>;
   stop(): Promise<void>;
-  /** Lets the user choose a model, then calls `then`, unless another conversation was opened. */
+  /**
+   * Lets the user choose a model. Calls `then` afterwards, unless another conversation has been
+   * opened in the meantime.
+   */
   chooseModel(then: () => void): Promise<void>;
-  /** Opens the provider form, the settings or the model picker, to fix the cause of a fault. */
+  /**
+   * Opens the provider form, the settings or the model picker, so that the user can remove the
+   * cause of a fault.
+   */
   help(action: FaultAction): void;
 }
 
@@ -58,8 +67,8 @@ export interface KeyHandler {
 }
 
 /**
- * The message of a conversation that does not exist yet. Files that are still being stored when the
- * conversation is created are attached to its draft.
+ * The first message of a conversation that does not exist yet. If some of its files are still being
+ * stored when the conversation is created, they are attached to the draft of that conversation.
  */
 class FirstMessage implements FilesTarget {
   conversation = $state<ConversationId | null>(null);
@@ -123,8 +132,9 @@ export class ComposerController {
     }
     this.files.dismiss(from);
     this.longPaste.dismiss(from);
-    // Text and files that the user added while the first message was being sent belong to its
-    // conversation, unless the user has already opened another new conversation.
+    // The user may have added text and files while the first message was being sent. They belong to
+    // the conversation of that message, unless the user has already opened another new
+    // conversation.
     if (from === null && target.id !== null) {
       drafts.begun(to);
       this.#firstMessage.conversation = to;
@@ -154,8 +164,8 @@ export class ComposerController {
   }
 
   /**
-   * Replaces a long pasted text in the draft with an attached file, which is stored first. The text
-   * stays in the draft if the user has edited it in the meantime.
+   * Stores a long pasted text as a file, attaches the file to the draft and removes the text from
+   * the draft. If the user has edited the pasted text in the meantime, it stays in the draft.
    */
   async attachLongPaste(): Promise<void> {
     const { longPaste, drafts } = this;
@@ -181,7 +191,8 @@ export class ComposerController {
   }
 
   /**
-   * Returns a function that attaches files to the draft of `to`, whichever conversation is open.
+   * Returns a function that attaches files to the draft of `to`, even if another conversation has
+   * been opened in the meantime.
    */
   #receiver(to: FilesTarget): (attachment: Attachment) => void {
     return (attachment) => {

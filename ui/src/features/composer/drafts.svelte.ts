@@ -11,22 +11,25 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time, in milliseconds, without changes for which the page waits before the window closes: the
+ * Time, in milliseconds, that must pass without changes before the window closes, because the
  * webview may deliver the last key presses after the request to close.
  */
 const QUIET_MS = 50;
 /**
- * Maximum number of times that the page repeats its wait of `QUIET_MS` because it was busy, for
- * example with the layout of a long draft. Key presses may then still be queued.
+ * Maximum number of times that the page waits for `QUIET_MS` again because it was busy, for example
+ * with the layout of a long draft. While the page is busy, key presses may wait to be handled.
  */
 const BUSY_TIMES = 40;
 /**
- * Number of characters of a draft that add one millisecond to the delay of its save, within
- * `SAVE_DELAY_MS`. Each save sends the whole draft, so long drafts are saved less often.
+ * The save of a draft is delayed by one millisecond for each of this many characters, within the
+ * limits of `SAVE_DELAY_MS`. Each save sends the whole draft, so long drafts are saved less often.
  */
 const SAVED_CHARS_PER_MS = 1000;
 
-/** Identifies a draft by its conversation or edited message; `null` for the new conversation. */
+/**
+ * Identifies a draft by the id of its conversation or of the edited message; `null` for the draft
+ * of a conversation that does not exist yet.
+ */
 type Where = ConversationId | null;
 
 /** The unsent text and files of conversations and edited messages, stored by the engine. */
@@ -37,20 +40,25 @@ export class Drafts {
   readonly #backend: Backend;
   readonly #drafts = new SvelteMap<Where, Typed>();
   /**
-   * Whether each message that the user has begun to edit is still being edited. After the editing,
-   * the value is `false`, so that `load` does not start the editing again.
+   * For each message that the user has begun to edit: whether the editing is still going on. When
+   * the editing ends, the entry becomes `false` instead of being removed, so that `load` does not
+   * start the editing again.
    */
   readonly #edits = new SvelteMap<Where, boolean>();
   /** Drafts with unsaved changes. Nothing is rendered from this set, so it need not be reactive. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. A
-   * draft is never saved twice at the same time, because its older text could then be stored last.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. No
+   * draft is saved twice at the same time: if the older save ended last, the engine would keep the
+   * older text.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();
-  /** Drafts being sent. Until a message is accepted, the engine keeps its saved draft. */
+  /**
+   * Drafts that are being sent. The engine keeps the saved text of a draft until the message is
+   * accepted.
+   */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #sending = new Set<Where>();
   /** Whether the last report to the backend said that there is unsaved text. */
@@ -62,8 +70,9 @@ export class Drafts {
   }
 
   /**
-   * Loads the stored drafts. Inserts a stored text before the text that the user has already begun
-   * to write, unless that begins with it. On failure, rejects with a `Fault`.
+   * Loads the stored drafts. If the user has already begun to write, the stored text is inserted
+   * before the new text, unless the new text begins with the stored text. On failure, rejects with
+   * a `Fault`.
    */
   load(): Promise<void> {
     return this.#load([]);
@@ -99,7 +108,10 @@ export class Drafts {
     this.loaded = true;
   }
 
-  /** Discards the drafts in memory, so that they do not overwrite stored data that was replaced. */
+  /**
+   * Discards the drafts in memory. Called when the stored data was replaced, so that no old draft
+   * overwrites the new data.
+   */
   forget(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -158,8 +170,9 @@ export class Drafts {
   }
 
   /**
-   * Empties a draft and passes its content to `send`. If that resolves to `false` (not accepted),
-   * puts the content back before any newer text. Returns the result of `send`.
+   * Empties a draft and passes its content to `send`. If `send` resolves to `false`, the content
+   * was not accepted and is put back before any text typed in the meantime. Returns the result of
+   * `send`.
    */
   async send<Accepted>(
     id: Where,
@@ -179,7 +192,7 @@ export class Drafts {
 
   /**
    * Moves the draft of the new conversation to `id`, the conversation that the engine has just
-   * created for the first message. Appends it to any draft already there.
+   * created. If that conversation already has a draft, the moved content is appended to it.
    */
   begun(id: ConversationId): void {
     const typed = this.of(null);
@@ -201,8 +214,8 @@ export class Drafts {
   }
 
   /**
-   * Saves all drafts, including text typed meanwhile, until the engine has refused twice to save a
-   * draft. Returns whether all drafts with content have been stored.
+   * Saves all drafts, including text that is typed in the meantime. Stops when the engine has
+   * refused twice. Returns whether all drafts with content have been stored.
    */
   async saveAll(): Promise<boolean> {
     let busyTimes = 0;
@@ -217,10 +230,10 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // Save all unsaved drafts once more after the engine has refused one: its text may have
-      // changed, for example so that it now fits on the disk. A draft that is being sent stays in
-      // `#changed`, so this loop also waits until the message is accepted or its text is back in
-      // the draft.
+      // After the engine has refused to save a draft, save all unsaved drafts once more, because
+      // the refused draft may have changed, for example so that it now fits on the disk. A draft
+      // that is being sent stays in `#changed`. Therefore, this loop also waits until the message
+      // is accepted or its text is back in the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -228,9 +241,9 @@ export class Drafts {
   }
 
   /**
-   * Returns whether the next save of a draft would replace `stored`, the text that the engine has
-   * stored for the draft, with a text that does not begin with `stored`. This is possible only if
-   * the draft has unsaved changes and is neither being saved nor being sent.
+   * Returns whether the next save of a draft would lose `stored`, the text that the engine has
+   * stored for the draft. This is so if the draft does not begin with `stored`, has unsaved
+   * changes, and is neither being saved nor being sent.
    */
   #overwrites(id: Where, stored: string): boolean {
     const waits = this.#changed.has(id) && !this.#saving.has(id) && !this.#sending.has(id);

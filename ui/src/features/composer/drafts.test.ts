@@ -231,7 +231,8 @@ describe("before the window closes", () => {
     const { drafts, texts, close, answer, isClosed } = slowDisk();
     drafts.set(null, "one");
     close();
-    // A busy page: the timer fires only after 300 ms, and the next key press arrives even later.
+    // Simulate a busy page: the timer of 50 ms fires only after 300 ms, and the next key press
+    // arrives even later.
     const now = vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(300);
     await answer();
     expect([texts, isClosed()]).toEqual([["one"], false]);

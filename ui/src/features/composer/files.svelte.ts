@@ -22,7 +22,10 @@ export interface FilesTarget {
 export interface Refusal {
   /** The reason, as a sentence that is shown to the user, without a full stop. */
   readonly words: string;
-  /** Stores the refused file converted to UTF-8; `null` unless its encoding was the reason. */
+  /**
+   * Stores the refused file again, converted to UTF-8; `null` if the file was not refused because
+   * of its encoding.
+   */
   readonly convert: (() => Promise<void>) | null;
   readonly to: FilesTarget;
 }
@@ -43,7 +46,10 @@ export class Files {
     this.#announce = announce;
   }
 
-  /** Returns whether files are being stored for the edited message or the conversation `id`. */
+  /**
+   * Returns whether files are being stored for `id`, which is the id of an edited message or of a
+   * conversation.
+   */
   addsTo(id: string | null): boolean {
     return [...this.#adding.keys()].some(
       ({ conversation, edited }) => (edited ?? conversation) === id,
@@ -66,7 +72,10 @@ export class Files {
     await this.#storeAll(files, to, receive);
   }
 
-  /** Stores the files or image on the clipboard, for webviews whose paste event lacks them. */
+  /**
+   * Stores the files or the image on the clipboard. Needed for webviews whose paste event does not
+   * contain them.
+   */
   async addFromClipboard(to: FilesTarget, receive: Receiver): Promise<void> {
     this.#count(to, 1);
     const files: File[] = [];
@@ -91,7 +100,8 @@ export class Files {
 
   async #storeAll(files: readonly File[], to: FilesTarget, receive: Receiver): Promise<void> {
     this.#count(to, files.length);
-    // Store one at a time: a file in Base64 can be more than 40 million characters long.
+    // Store the files one at a time to limit the memory used, because a single file in Base64 can
+    // be more than 40 million characters long.
     for (const file of files) {
       await this.#store(file, null, to, receive);
     }
@@ -155,7 +165,10 @@ export class Files {
   }
 }
 
-/** Returns a file in Base64. The browser's conversion to a `data:` URL needs little memory. */
+/**
+ * Returns the content of a file in Base64. Lets the browser convert the file to a `data:` URL,
+ * because that takes little memory.
+ */
 function base64Of(file: File): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();

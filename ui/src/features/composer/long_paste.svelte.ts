@@ -11,15 +11,22 @@ export class LongPaste {
   /** The conversation whose draft received the pasted text. */
   #conversation: ConversationId | null = null;
 
-  /** Records a text pasted into a draft. A short text ends the offer for an earlier long one. */
+  /**
+   * Records a text that was pasted into a draft. If it is short, an offer to turn an earlier text
+   * into a file ends.
+   */
   pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;
-    // Convert line breaks as text fields do. Otherwise, the text would not be found in the draft.
+    // Convert line breaks in the same way as text fields do, so that the pasted text can be found
+    // in the draft.
     this.text = long ? text.replaceAll(/\r\n?/g, "\n") : "";
     this.#conversation = conversation;
   }
 
-  /** Returns whether the long text was pasted into the draft of the conversation `id`. */
+  /**
+   * Returns whether the composer offers to turn a long text in the draft of conversation `id` into
+   * a file.
+   */
   offered(id: ConversationId | null): boolean {
     return this.text !== "" && this.#conversation === id;
   }

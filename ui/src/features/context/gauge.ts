@@ -12,13 +12,19 @@ export interface GaugeView {
   /** The fraction (0 to 1) of the context that the next request fills; `null` if unknown. */
   readonly share: number | null;
   readonly level: "usual" | "caution" | "over";
-  /** The percentage beside the ring; empty if it is low or the size of the context is unknown. */
+  /**
+   * The percentage beside the ring; empty if the percentage is low or the size of the context is
+   * unknown.
+   */
   readonly short: string;
   /** The sentence that the tooltip of the gauge shows and that screen readers read. */
   readonly words: string;
 }
 
-/** Formats the tokens of the next request and the size of the context. Either may be unknown. */
+/**
+ * Describes the number of tokens of the next request and the size of the context, each of which may
+ * be unknown.
+ */
 export function tokenWords(used: TokenCount | null, limit: ContextLimit | null): string {
   if (used === null) {
     return limit === null ? contextText.unknown() : contextText.unknownOf({ limit: limit.tokens });

@@ -8,7 +8,10 @@ export type TypedFacts = Record<keyof OwnFacts, string>;
 
 export type PriceName = "input" | "cached" | "output";
 
-/** Returns the initial texts of the form: the user's saved facts, and otherwise empty texts. */
+/**
+ * Returns the initial texts of the form: the values that the user has saved, and an empty text for
+ * each other field.
+ */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));
   return {
@@ -62,9 +65,9 @@ function listedWords(listed: ListedPrice | null, day: string): string {
 }
 
 /**
- * Returns the help text of a field. `listed` describes a value of the provider, the server or
- * Rivulet's own list; empty if there is none. The text also says that the user has entered a value
- * (`own`), or that no value is known.
+ * Returns the help text of a field. `own` is the value that the user has entered. `listed`
+ * describes the value known from the provider, the server or Rivulet's own list; it is empty if no
+ * value is known.
  */
 function helpOf(own: number | null, listed: string): string {
   if (own !== null) {

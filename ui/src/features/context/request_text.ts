@@ -1,12 +1,12 @@
 import { escapePattern } from "../../shared/escape_pattern";
 
-/** Number of Base64 characters that remain when the `data:` URL of a file is shortened. */
+/** Number of Base64 characters that are kept when the `data:` URL of a file is shortened. */
 const DATA_CHARS = 60;
 
 /**
- * Indents JSON text without parsing its values: numbers, strings and their order stay as they are.
- * Only long `data:` URLs, which contain files, are shortened. `dataWords` returns the text that
- * replaces the omitted part of a file. Its argument is the size of the whole file in bytes.
+ * Indents JSON text without parsing its values, so that numbers, strings and their order stay
+ * unchanged. Only long `data:` URLs, which contain files, are shortened. `dataWords` receives the
+ * size of the whole file in bytes, and returns the text that replaces the omitted characters.
  */
 export function indentedJson(json: string, dataWords: (bytes: number) => string): string {
   const out: string[] = [];
@@ -66,7 +66,10 @@ export function matchesIn(text: string, wanted: string, most: number): number[] 
   return found;
 }
 
-/** Splits text at the positions `matches`, where matches of `length` characters begin. */
+/**
+ * Splits text into matches and the text around them. The matches begin at the positions `matches`,
+ * and each has `length` characters.
+ */
 export function piecesOf(text: string, matches: readonly number[], length: number): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

@@ -6,7 +6,10 @@ import { endingSentence } from "../../model/endings";
 import { wordCount } from "../../model/locale";
 import { textOf } from "../../model/reply";
 
-/** Returns what screen readers announce when a reply ends. They do not announce arriving text. */
+/**
+ * Returns the text that screen readers announce when a reply ends. While the text of a reply
+ * arrives, they announce nothing.
+ */
 export function endAnnouncement(message: Message): string {
   if (message.ending !== "complete") {
     return endingSentence(message);
@@ -14,7 +17,10 @@ export function endAnnouncement(message: Message): string {
   return conversationText.replyComplete({ count: wordCount(textOf(message)) });
 }
 
-/** Returns the announcement that a call has ended or that the user must act; otherwise `null`. */
+/**
+ * Returns the announcement for a tool call that has ended or needs a decision from the user; `null`
+ * for any other call.
+ */
 export function callAnnouncement({ server, tool, state, ending }: ToolCall): string | null {
   if (state === "waiting_approval") {
     return callsText.announceWaiting({ server, tool });

@@ -9,7 +9,10 @@ export interface ClaimWords {
   readonly warns: boolean;
 }
 
-/** Describes each claim of a server about its tool, except that the tool is not idempotent. */
+/**
+ * Describes each claim that a server makes about its tool. The claim that the tool is not
+ * idempotent is omitted.
+ */
 export function claimWords(claims: ToolClaims): ClaimWords[] {
   const { read_only, destructive, idempotent, open_world } = claims;
   const calm = (words: string) => ({ words, warns: false });

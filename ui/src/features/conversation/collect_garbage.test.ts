@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 let buffers = 0;
-/** The weak references in the order of their creation, and whether their objects were collected. */
+/**
+ * The weak references that were created, in the order of their creation. `collected` is set by the
+ * tests when the object of a reference is to count as collected.
+ */
 let references: { collected: boolean }[] = [];
 
 beforeEach(() => {
@@ -45,7 +48,7 @@ test("buffers are allocated until WebKit has collected everything", async () => 
   const [young, old] = references;
   const before = buffers;
   expect(before).toBeGreaterThan(1);
-  // After a partial collection, which frees only young objects, the allocation continues.
+  // A partial collection frees only young objects. Afterwards, the allocation continues.
   young!.collected = true;
   vi.advanceTimersByTime(100);
   expect(buffers).toBeGreaterThan(before);

@@ -1,6 +1,9 @@
-/** Pause before the garbage collection, in milliseconds: the page shows new content first. */
+/**
+ * Delay before the garbage collection, in milliseconds, so that the page can show new content
+ * first.
+ */
 const PAUSE_MS = 1_000;
-/** Time between two allocations, in milliseconds. WebKit collects garbage in the meantime. */
+/** Time between two allocations, in milliseconds, in which WebKit can collect garbage. */
 const STEP_MS = 20;
 
 /** Size of each allocated buffer in bytes, and maximum number of buffers. */
@@ -13,9 +16,9 @@ const isWebKit = navigator.vendor.startsWith("Apple");
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Makes WebKit collect garbage a second after the last call. An idle page would otherwise keep the
- * elements of a long conversation that the user has left, because WebKit collects garbage only when
- * enough memory has been allocated since the previous collection.
+ * Makes WebKit collect garbage a second after the last call of this function. Otherwise, an idle
+ * page would keep the elements of a long conversation that the user has left. WebKit by itself
+ * collects garbage only when enough memory has been allocated since the previous collection.
  */
 export function collectGarbageSoon(): void {
   if (isWebKit) {
@@ -26,22 +29,26 @@ export function collectGarbageSoon(): void {
 
 /**
  * Allocates buffers until WebKit has collected all garbage. Nothing is written to the buffers, so
- * they take no memory. Most collections examine only recent allocations; WebKit collects everything
- * if such a collection leaves the heap nearly full. So hold the buffers during the first
- * collection. Drop them before the complete one, because the more memory stays in use after it, the
- * more can be allocated before the next collection.
+ * they take no memory. Most collections examine only recent allocations. WebKit runs a complete
+ * collection if such a partial collection leaves the heap nearly full. Therefore, the buffers are
+ * held during the first collection. They are dropped before the complete collection, because the
+ * more memory remains in use after it, the more can be allocated before the next collection.
  */
 function collectGarbage(): void {
   const held: ArrayBuffer[] = [];
   let buffers = 0;
-  /** An object that the first collection frees, even if it is partial. */
+  /** Refers to an object that the first collection frees, even if that collection is partial. */
   const young = new WeakRef({});
-  /** An object that survives the first collection, so that only a complete one frees it. */
+  /**
+   * An object that is kept during the first collection. Afterwards, only a complete collection
+   * frees it.
+   */
   let survivor: object | null = {};
   const old = new WeakRef(survivor);
 
-  // Reading a weak reference keeps its object alive until the end of the task. So read the
-  // references in a different task from the one whose allocation starts a collection.
+  // Reading a weak reference keeps its object alive until the end of the task. Therefore, the
+  // references are read in a separate task, and not in a task whose allocation may start a
+  // collection.
   const check = () => {
     if (young.deref() === undefined) {
       survivor = null;
@@ -56,7 +63,7 @@ function collectGarbage(): void {
     try {
       held.push(new ArrayBuffer(BUFFER_BYTES));
     } catch {
-      // If the buffer cannot be allocated, stop. WebKit then collects garbage later.
+      // Stop if the buffer cannot be allocated. WebKit will then collect the garbage later.
       return;
     }
     timer = setTimeout(check, STEP_MS);

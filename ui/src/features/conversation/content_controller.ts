@@ -7,7 +7,10 @@ import { asFault } from "../../model/fault";
 import { entryWith, type Transcript } from "../../model/transcript";
 import type { Toasts } from "../../shared/toasts.svelte";
 
-/** The setting that the actions on links read and change: the list of trusted hosts. */
+/**
+ * The setting that the actions on links read and change: the hosts whose links open without
+ * confirmation.
+ */
 export interface LinkSettings {
   readonly current: Pick<Settings, "trusted_hosts">;
   change(change: Pick<Settings, "trusted_hosts">): Promise<void>;
@@ -47,7 +50,8 @@ export class ContentController {
 
   /**
    * Loads an image with the network settings of the provider whose model wrote the message. Returns
-   * a `data:` address. Rejects with an `Error` whose message is a sentence for the user.
+   * the image as a `data:` address. On failure, rejects with an `Error` whose message is a sentence
+   * for the user.
    */
   async loadImage(url: string, message: MessageId | null): Promise<string> {
     const entry = message === null ? undefined : entryWith(this.#conversation.shown, message);

@@ -45,7 +45,7 @@ export class ConversationController {
   );
   /** Whether a reply is being received or its tool calls are running. */
   readonly running = $derived.by(() => activeEntries(this.conversation.shown).length > 0);
-  /** A promise that resolves when all saves of chat settings so far have ended. */
+  /** Resolves when all saves of chat settings that have been started so far have ended. */
   #settingsSaved: Promise<unknown> = Promise.resolve();
   /** The reason why a message cannot be sent now; empty if a message can be sent. */
   readonly hint = $derived.by(() => {
@@ -65,14 +65,16 @@ export class ConversationController {
   readonly #canAsk = $derived.by(
     () => this.hint === "" && !this.needsModel && !this.conversation.starting,
   );
-  /** Whether a message can be queued now. Possible only while `running` is true. */
+  /** Whether a message can be queued now, which is possible only while `running` is true. */
   readonly canQueue = $derived.by(
     () => this.hint === "" && !this.needsModel && this.running && this.id !== null,
   );
   readonly hasDraft = $derived.by(() => this.ports.hasDraft(this.id));
   readonly transcript = new Handle<TranscriptHandle>();
   readonly summary = new Handle<RunningSummary>();
-  /** The model picker. `open` shows it, and calls `then` once the user has chosen a model. */
+  /**
+   * The model picker. `open` shows the picker and calls `then` once the user has chosen a model.
+   */
   readonly modelPicker = new Handle<{ open(then?: () => void): void }>();
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -115,10 +117,16 @@ export class ConversationController {
     this.conversation.fault = null;
   }
 
-  /** The models that answer the next message, without providers whose model is not chosen yet. */
+  /**
+   * The models that answer the next message. A provider for which no model has been chosen yet is
+   * left out.
+   */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 
-  /** Sets the models that answer the next message. Uses only the first `MAX_MODELS` of them. */
+  /**
+   * Sets the models that answer the next message. If there are more than `MAX_MODELS`, uses only
+   * the first ones.
+   */
   chooseModels(models: readonly ModelChoice[]): void {
     this.conversation.chooseModels(models.slice(0, MAX_MODELS));
   }
@@ -134,8 +142,9 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` when the conversation has a model. Waits if the engine is choosing one, and opens
-   * the model picker if there is still none. Stops if the user opens another conversation.
+   * Calls `then` as soon as the conversation has a model. First waits if the engine is just
+   * choosing a model. If there is still none, opens the model picker. Does nothing more if the user
+   * opens another conversation in the meantime.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -159,7 +168,10 @@ export class ConversationController {
     return this.#thenJump(this.conversation.send(typed));
   }
 
-  /** Queues a message until the running reply is complete. Returns whether it was queued. */
+  /**
+   * Queues a message, which is sent when the running reply is complete. Returns whether it was
+   * queued.
+   */
   async enqueue(typed: Typed): Promise<boolean> {
     const { id, choice, more, effortOnce } = this.conversation;
     if (id === null || choice === null) {
@@ -175,7 +187,10 @@ export class ConversationController {
     return this.#thenJump(this.conversation.edit(id, typed));
   }
 
-  /** Returns whether another version of a reply can be requested, even while other models reply. */
+  /**
+   * Returns whether `retry` is possible for the message `id`. It may be possible even while other
+   * models are replying.
+   */
   isReadyFor(id: MessageId): boolean {
     return this.#canAsk && canRunAgain(this.conversation.shown, id);
   }
@@ -193,7 +208,10 @@ export class ConversationController {
     }
   }
 
-  /** Asks the server to end the reasoning of a running reply. Returns whether the server agreed. */
+  /**
+   * Asks the server to end the reasoning of a running reply and to begin the answer. Returns
+   * whether the server agreed.
+   */
   answerNow(id: MessageId): Promise<boolean> {
     return this.#toasts.attempt(() => this.#backend.call("turn_answer_now", { message_id: id }));
   }
@@ -261,14 +279,20 @@ export class ConversationController {
     }
   }
 
-  /** Returns whether a message can be left out. System messages and the last question cannot. */
+  /**
+   * Returns whether a message can be left out. This is not possible for a system message or for the
+   * last question.
+   */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;
     const last = entries.findLast(({ view }) => view.message.role === "user");
     return message.role !== "system" && last?.view.message.id !== message.id;
   }
 
-  /** Leaves a message out of later requests or includes it again, and offers to undo this. */
+  /**
+   * Leaves a message out of later requests, or includes it again. Afterwards, offers to undo this
+   * change.
+   */
   async leaveOut(message: Message, left_out: boolean): Promise<void> {
     const { id } = message;
     const request = (out: boolean) =>
@@ -282,7 +306,9 @@ export class ConversationController {
     }
   }
 
-  /** Separates a reply's last continuation from the text before it, or joins the two again. */
+  /**
+   * Shows the last continuation of a reply apart from the text before it, or joins the two again.
+   */
   async split(id: MessageId, apart: boolean): Promise<void> {
     await this.conversation.change(
       () => this.#backend.call("seam_split", { message_id: id, apart }),
@@ -294,7 +320,7 @@ export class ConversationController {
     this.#toasts.note(conversationText.messageCopied());
   }
 
-  /** Notes that the conversation continues from a summary, and focuses the composer. */
+  /** Informs the user that the conversation continues from a summary, and focuses the composer. */
   summaryDone(): void {
     this.#toasts.note(conversationText.summaryDone());
     this.ports.focusComposer();
@@ -311,8 +337,9 @@ export class ConversationController {
   }
 
   /**
-   * Opens the form of `provider`, the settings or the model picker, as a fault suggests. If the
-   * provider was deleted (`undefined`), opens the settings instead of the form.
+   * Performs the action that a fault suggests: opens the form of `provider`, the settings or the
+   * model picker. If `provider` is `undefined`, because the provider was deleted, opens the
+   * settings instead of the form.
    */
   helpWith(action: FaultAction, provider: Provider | undefined): void {
     if (action === "choose_model") {
@@ -327,7 +354,8 @@ export class ConversationController {
   }
 
   /**
-   * Saves chat settings. `id` is `null` for a new conversation. Returns whether they were saved.
+   * Saves chat settings. For a new conversation, `id` is `null`. Returns whether the settings were
+   * saved.
    */
   async saveSettings(id: ConversationId | null, settings: ChatSettings): Promise<boolean> {
     if (id !== null) {
@@ -350,7 +378,8 @@ export class ConversationController {
       conversation.setChatSettings(null, { ...conversation.settings, reasoning_effort });
       return;
     }
-    // Each save replaces all settings, so wait for earlier saves before reading the stored ones.
+    // Each save replaces all settings. Therefore, wait for earlier saves before reading the stored
+    // settings, and then change only the effort.
     this.#settingsSaved = this.#settingsSaved.then(() =>
       this.#toasts.attempt(async () => {
         const view = await this.#backend.call("conversation_open", { conversation_id: id });
@@ -360,15 +389,18 @@ export class ConversationController {
   }
 
   /**
-   * Unsaved input in the chat settings, with at least one invalid field; otherwise `null`. When the
-   * settings panel is opened again, it shows this input.
+   * The input in the chat settings that is not saved, because at least one field is invalid. The
+   * settings panel shows this input when it is opened again. `null` if all input is saved.
    */
   get unsavedSettings(): ChatFields | null {
     const unsaved = this.#unsavedSettings;
     return unsaved?.visit === this.conversation.visit ? unsaved.fields : null;
   }
 
-  /** Sets `unsavedSettings` if `visit` is still the current `OpenConversation.visit`. */
+  /**
+   * Sets `unsavedSettings` unless another conversation has been opened since
+   * `OpenConversation.visit` was `visit`.
+   */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {
       this.#unsavedSettings = fields && { visit, fields };
@@ -376,9 +408,10 @@ export class ConversationController {
   }
 
   /**
-   * Applies an assistant to a conversation, by default the open one. If a conversation has been
-   * opened since `OpenConversation.visit` was `visit`, applies only the settings and not the model.
-   * Returns whether that succeeded.
+   * Applies an assistant to a conversation, by default to the open one. `visit` is the value of
+   * `OpenConversation.visit` when the user chose the assistant. If another conversation has been
+   * opened since, applies only the settings of the assistant and not its model. Returns whether the
+   * settings were saved.
    */
   async use(
     { name, provider_id, model, settings }: Assistant,
@@ -397,7 +430,8 @@ export class ConversationController {
     if (provider && (provider_id !== null || model !== null)) {
       const choice = { providerId: provider.id, model: model ?? provider.model };
       if (id === null) {
-        // The model is stored with the chat settings when the first message is sent.
+        // A new conversation is not stored yet. Its model is stored together with the chat settings
+        // when the first message is sent.
         conversation.choice = choice;
       } else {
         conversation.chooseModels([choice]);
@@ -407,7 +441,10 @@ export class ConversationController {
     return true;
   }
 
-  /** Undoes a change of a message and shows it, even if the user has left its conversation. */
+  /**
+   * Undoes a change to a message, and shows the message. If the user has left its conversation,
+   * opens that conversation again.
+   */
   async #undo(
     { id, conversation_id }: Message,
     request: () => Promise<ConversationView>,
@@ -427,7 +464,10 @@ export class ConversationController {
     return accepted;
   }
 
-  /** Waits for an action, and then focuses the composer, because the pressed button disappears. */
+  /**
+   * Waits for an action to end. Then focuses the composer, because the button that the user pressed
+   * disappears.
+   */
   async #thenFocusComposer(action: Promise<unknown>): Promise<void> {
     await action;
     this.ports.focusComposer();

@@ -20,8 +20,9 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when the engine has chosen a model, or found none, for the provider that was last
-   * saved without a model. `null` if no provider was saved without one.
+   * The engine chooses a model for a provider that was saved without one. Resolves when the engine
+   * has chosen a model, or has found none, for the last such provider. `null` if there was no such
+   * provider.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -33,12 +34,12 @@ export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
   /**
-   * Sets the new content of a message that is being edited from now on; `null` ends the editing.
+   * Sets the new content of a message and begins its editing if necessary; `null` ends the editing.
    */
   setEdit(id: MessageId, typed: Typed | null): void;
 }
 
-/** Receives each file that the user adds to a message, after the file has been stored. */
+/** Called for each file that the user adds to a message, after the file has been stored. */
 export type FileReceiver = (attachment: Attachment) => void;
 
 export interface ConversationPorts {
@@ -51,19 +52,26 @@ export interface ConversationPorts {
   showSettings(): void;
   showExport(scopes: readonly NamedScope[]): void;
   /**
-   * Opens the dialog for writing a summary, which replaces everything up to and including the
-   * exchange of the message `upTo`. If `upTo` is `null`, the dialog suggests where it ends.
+   * Opens the dialog for writing a summary. The summary replaces all messages up to the end of the
+   * exchange that contains the message `upTo`. If `upTo` is `null`, the dialog suggests an
+   * exchange.
    */
   showSummary(upTo: MessageId | null): void;
-  /** Adds a summary's turn to the running turns. */
+  /** Adds the turn that writes a summary to the running turns. */
   summaryRuns(view: ConversationView): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;
   showComparison(message: Message): void;
-  /** Returns scopes for an export: the conversation, its folder if any, and all conversations. */
+  /**
+   * Returns the scopes from which the user can choose for an export: the conversation, its folder
+   * if it is in one, and all conversations.
+   */
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
-  /** Shows a queued message after it was sent, or marks its conversation as running in the list. */
+  /**
+   * Called after queued messages of the conversation `id` were sent. Shows them if that
+   * conversation is open, and otherwise marks it as running in the list.
+   */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<unknown>;
   refreshLibrary(): Promise<void>;
@@ -71,11 +79,16 @@ export interface ConversationPorts {
   addsFiles(id: MessageId): boolean;
   /** Stores files for a message being edited, and passes the accepted files to `receive`. */
   addFiles(id: MessageId, files: readonly File[], receive: FileReceiver): Promise<void>;
-  /** Stores files from the clipboard, for webviews whose paste event lacks them. */
+  /**
+   * Stores the files on the clipboard. Needed for webviews whose paste event does not contain them.
+   */
   addClipboardFiles(id: MessageId, receive: FileReceiver): Promise<void>;
 }
 
-/** The open summary dialog. It receives updates because it shows the reply with the summary. */
+/**
+ * The open summary dialog. It shows the reply that contains the summary, and therefore receives
+ * turn updates.
+ */
 export interface RunningSummary {
   update(update: TurnUpdate): boolean;
   put(view: MessageView): void;

@@ -8,9 +8,12 @@ export interface CallInput {
   /** The arguments of the call as the user has changed them; `null` if they are unchanged. */
   readonly arguments: string | null;
   readonly reason: string;
-  /** The result that the user types for a call with unknown outcome; `null` if there is none. */
+  /**
+   * The result that the user has typed for a call whose outcome is unknown; `null` if the user has
+   * typed none.
+   */
   readonly result: string | null;
-  /** The user's input in the form that answers the tool's question; `null` if there is none. */
+  /** The user's input in the form that answers the tool's question; `null` if there is no input. */
   readonly form: FormInput | null;
 }
 
@@ -18,7 +21,10 @@ export type AnswerView = "tree" | "table" | "text";
 
 const noCallInput: CallInput = { arguments: null, reason: "", result: null, form: null };
 
-/** How the user has arranged a conversation, such as its folded or raw messages. Not saved. */
+/**
+ * The way in which the user has arranged a conversation, for example which messages are folded or
+ * shown raw. This state is not saved.
+ */
 export class ConversationViewState {
   readonly #raw = new SvelteSet<MessageId>();
   readonly #folded = new SvelteSet<MessageId>();
@@ -54,7 +60,10 @@ export class ConversationViewState {
     }
   }
 
-  /** Returns `true` if the user has opened the reasoning, `false` if folded, `null` if neither. */
+  /**
+   * Returns `true` if the user has opened the reasoning, `false` if the user has folded it, and
+   * `null` if the user has done neither.
+   */
   reasoningOpen(id: MessageId): boolean | null {
     return this.#reasoning.get(id) ?? null;
   }
@@ -63,7 +72,10 @@ export class ConversationViewState {
     this.#reasoning.set(id, open);
   }
 
-  /** Returns how a JSON answer is to be shown; `null` if nothing was chosen so far. */
+  /**
+   * Returns the view that the user has chosen for a JSON answer; `null` until the user has chosen
+   * one.
+   */
   answerView(id: MessageId): AnswerView | null {
     return this.#answerViews.get(id) ?? null;
   }
@@ -102,7 +114,8 @@ export class ConversationViewState {
 
 export const [useViewState, provideViewState] = createContext<() => ConversationViewState>();
 
-// Returns scheme, host and port: another port may belong to another server.
+// Returns the scheme, host and port of an address. The port matters, because another port of the
+// same host may belong to another server.
 function originOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : "";
 }

@@ -3,9 +3,10 @@ import { copiedText } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
 /**
- * Returns the clipboard content for copying the selection; `null` if the browser should copy the
- * selection itself. `undrawn` says whether the selection extends into messages that are not
- * rendered. If so, returns the text of all messages in `entries`.
+ * Returns the content that the clipboard receives when the user copies the selection `range`.
+ * `undrawn` is true if the selection extends into messages that are not rendered; in this case,
+ * returns the text of all messages in `entries`. Returns `null` if the browser should copy the
+ * selection itself.
  */
 export function copied(
   range: Range,

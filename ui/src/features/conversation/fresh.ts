@@ -3,13 +3,16 @@ import { wordCount } from "../../model/locale";
 import { reasoningOf, textOf } from "../../model/reply";
 import type { Entry } from "../../model/transcript";
 
-/** The seen part of a transcript: all before `last`, and the first `characters` of `last`. */
+/**
+ * The part of a transcript that the user has seen: all messages before the message `last`, and the
+ * first `characters` characters of `last`.
+ */
 export interface Seen {
   readonly last: MessageId | null;
   readonly characters: number;
 }
 
-/** Returns a `Seen` that covers everything in the transcript now. */
+/** Returns a `Seen` that covers the whole present content of the transcript. */
 export function seenOf(entries: readonly Entry[]): Seen {
   const last = entries.at(-1);
   return { last: last?.view.message.id ?? null, characters: last ? received(last).length : 0 };

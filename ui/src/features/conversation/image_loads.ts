@@ -25,7 +25,10 @@ export class ImageLoads {
     this.#source = source;
   }
 
-  /** Downloads an image for the message in which it was allowed, unless it is already in flight. */
+  /**
+   * Downloads an image on behalf of the message in which the user allowed it. Does nothing if the
+   * image is already being downloaded.
+   */
   load(url: string, message: MessageId | null): void {
     if (this.#inFlight.has(url)) {
       return;

@@ -1,8 +1,9 @@
 import { DIRECTION_CONTROLS } from "../../markdown";
 
 /**
- * A piece of a text: either only visible characters, or only invisible characters of the same kind.
- * If the text has too many pieces (see `MAX_MARKS`), its last piece may contain both.
+ * A piece of a text. It consists of visible characters only, or of invisible characters of one
+ * kind. If the text has too many pieces (see `MAX_MARKS`), its last piece may contain both kinds of
+ * characters.
  */
 export interface Stretch {
   readonly text: string;
@@ -11,8 +12,8 @@ export interface Stretch {
 }
 
 /**
- * Limits the number of pieces, because each invisible one becomes an element of the page. After
- * about twice this number, the remaining text stays a single piece.
+ * Limits the number of pieces, because each piece of invisible characters becomes an element of the
+ * page. After twice this number of pieces, all remaining text becomes a single piece.
  */
 const MAX_MARKS = 5_000;
 

@@ -1,6 +1,7 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// Loaded on demand: an empty conversation needs no Markdown renderer and no menus of messages.
+// Components that are loaded on demand, because an empty conversation needs neither the Markdown
+// renderer nor the menus of messages.
 
 export const ChosenModels = lazy(() => import("./models/ChosenModels.svelte"));
 export const ContentActions = soon(() => import("./ContentActions.svelte"));

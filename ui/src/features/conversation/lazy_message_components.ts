@@ -1,7 +1,8 @@
 import { lazy } from "../../shared/lazy";
 
-// Components that few conversations need. `lazy_components.ts` imports the transcript, which
-// imports these components, so listing them there would make the imports circular.
+// Components that few conversations need. They are not listed in `lazy_components.ts`, because that
+// file imports the transcript and the transcript imports these components, so the imports would be
+// circular.
 
 export const JsonAnswer = lazy(() => import("./json/JsonAnswer.svelte"));
 export const CallPrompt = lazy(() => import("./calls/CallPrompt.svelte"));

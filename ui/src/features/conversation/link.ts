@@ -1,7 +1,10 @@
 import * as conversationText from "../../bindings/texts/conversation";
 import { unicodeHost } from "../../model/host";
 
-/** A piece of an address; `strong` for the host or the recipient. */
+/**
+ * A piece of an address. `strong` is true for the host of a web address and the recipient of a mail
+ * address.
+ */
 export interface AddressPiece {
   readonly text: string;
   readonly strong: boolean;
@@ -12,9 +15,12 @@ export interface LinkFacts {
   readonly address: string;
   /** The address, divided into pieces so that the host or the recipient can be emphasised. */
   readonly pieces: readonly AddressPiece[];
-  /** The host in lower-case ASCII; `null` if the address has none. */
+  /** The host in lower-case ASCII; `null` if the address has no host. */
   readonly host: string | null;
-  /** The host in Unicode, the recipient of a mail address, or else the whole address. */
+  /**
+   * The host in Unicode. For a mail address, the recipient; for any other address without a host,
+   * the whole address.
+   */
   readonly hostName: string;
   /** Sentences that warn the user that the link may be deceptive. */
   readonly warnings: readonly string[];
@@ -29,7 +35,10 @@ const MAIL = /^[^\p{L}\p{N}]*([^\s@:/]+@[^\s@:/]+\.\p{L}{2,})$/iu;
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** Matches extensions of names that look like hosts but are probably files, such as `notes.md`. */
+/**
+ * Matches extensions such as the one of `notes.md`. A name with such an extension looks like a host
+ * but is probably a file.
+ */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;
 const PRIVATE_ADDRESS =
@@ -124,12 +133,18 @@ function mailFacts(address: string, url: URL, text: string): LinkFacts {
   };
 }
 
-/** Returns the login before the host in an address, including the `@`; empty if there is none. */
+/**
+ * Returns the user name and the password in an address, followed by `@`; empty if the address
+ * contains neither.
+ */
 function loginOf({ username, password }: URL): string {
   return username || password ? `${username}${password ? `:${password}` : ""}@` : "";
 }
 
-/** Returns the host in a text that contains or looks like an address; `null` if there is none. */
+/**
+ * Returns the host in a text that contains an address or looks like one; `null` if there is no
+ * host.
+ */
 function hostIn(text: string): string | null {
   const words = plain(text);
   const whole = HAS_ADDRESS.exec(words)?.[0];
@@ -143,7 +158,10 @@ function hostIn(text: string): string | null {
   return parsed(`http://${named}`)?.hostname ?? null;
 }
 
-/** Removes invisible characters, and replaces variants such as full-width letters (NFKC). */
+/**
+ * Removes invisible characters, and replaces variants of characters, such as full-width letters, by
+ * the usual characters (NFKC).
+ */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();
 }

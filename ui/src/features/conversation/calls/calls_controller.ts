@@ -34,7 +34,10 @@ export class CallsController {
     this.#signIns = signIns;
   }
 
-  /** Returns a call's server; `undefined` if it was deleted or no server offers the tool. */
+  /**
+   * Returns the server of a call; `undefined` if the server was deleted or if no server offers the
+   * tool.
+   */
   serverOf({ server_id: id }: ToolCall): ToolServerView | undefined {
     return this.#signIns.list.find(({ server }) => server.id === id);
   }
@@ -79,7 +82,10 @@ export class CallsController {
     return this.#toasts.attempt(() => this.#backend.call("call_input", { call_id: id, answer }));
   }
 
-  /** Opens an address for a tool, and then tells the tool that the user agreed to visit it. */
+  /**
+   * Opens an address that a tool has asked the user to visit. Then informs the tool that the user
+   * agreed. Returns whether both succeeded.
+   */
   openAddress(id: ToolCallId, url: string): Promise<boolean> {
     return this.#toasts.attempt(async () => {
       await this.#backend.openLink(url);
@@ -91,9 +97,9 @@ export class CallsController {
   }
 
   /**
-   * Sends the user's decision about an ended call whose outcome is unknown, that could run after a
-   * remedy such as a sign-in, or whose answer must be reviewed. Returns whether the engine accepted
-   * it.
+   * Sends the user's decision about an ended call. Such a decision is open if the outcome of the
+   * call is unknown, if the call could run after a remedy such as a sign-in, or if its answer must
+   * be reviewed. Returns whether the engine accepted the decision.
    */
   resolve(id: ToolCallId, resolution: CallResolution): Promise<boolean> {
     return this.#toasts.attempt(() =>

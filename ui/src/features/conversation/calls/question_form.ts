@@ -17,11 +17,12 @@ export interface QuestionField {
   readonly options: readonly QuestionOption[];
   readonly required: boolean;
   /**
-   * Minimum and maximum of a number, of a text's length in characters, or of the chosen options.
+   * The allowed minimum and maximum of a number, of the length of a text in characters, or of the
+   * number of chosen options.
    */
   readonly least: number | null;
   readonly most: number | null;
-  /** The initial content of the field, which the tool can suggest. */
+  /** The initial content of the field. A tool can suggest it. */
   readonly initial: FieldInput;
 }
 
@@ -36,8 +37,9 @@ const numberOf = (value: unknown) => (typeof value === "number" ? value : null);
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /**
- * Returns the fields of the form for a JSON schema; `null` unless the schema describes a flat
- * object of strings, numbers, booleans and choices from lists. MCP allows no other types.
+ * Returns the fields of the form that a JSON schema describes. Returns `null` unless the schema is
+ * a flat object of strings, numbers, booleans and choices from lists, because MCP allows no other
+ * types.
  */
 export function questionFields(schema: unknown): readonly QuestionField[] | null {
   if (!isObject(schema) || !isObject(schema["properties"])) {
@@ -88,7 +90,10 @@ function fieldOf(name: string, schema: JsonObject, required: boolean): QuestionF
   }
 }
 
-/** Returns the value and the title of each option of a schema; `null` if it lists no options. */
+/**
+ * Returns the value and the title of each option that a schema lists; `null` if it lists no
+ * options.
+ */
 function listedOptions(schema: JsonObject): readonly (readonly [unknown, unknown])[] | null {
   if (Array.isArray(schema["enum"])) {
     const names = listOf(schema["enumNames"]);
@@ -100,7 +105,10 @@ function listedOptions(schema: JsonObject): readonly (readonly [unknown, unknown
     : null;
 }
 
-/** Returns a schema's distinct options; `null` if it lists none or if some are not strings. */
+/**
+ * Returns the options that a schema lists, each value once. Returns `null` if the schema lists no
+ * options or if some values are not strings.
+ */
 function optionsOf(schema: JsonObject): readonly QuestionOption[] | null {
   const listed = listedOptions(schema);
   if (listed === null || listed.some(([value]) => typeof value !== "string")) {
@@ -118,7 +126,10 @@ export function initialInput(fields: readonly QuestionField[]): FormInput {
   return Object.fromEntries(fields.map(({ name, initial }) => [name, initial]));
 }
 
-/** Returns a form's input as JSON values. Omits empty fields, except for a required empty list. */
+/**
+ * Returns the input of a form as JSON values. Omits each empty field unless it is a required list,
+ * which is sent as an empty list.
+ */
 export function formValues(
   fields: readonly QuestionField[],
   input: FormInput,
@@ -140,7 +151,8 @@ export function fieldProblem(field: QuestionField, input: FieldInput): string {
     return "";
   }
   if (input.length === 0) {
-    // Even a required list may be empty, unless it has a minimum number of options.
+    // A required list may be sent without any options, unless the tool requires a minimum number of
+    // them.
     const allowed = field.kind === "choices" && (field.least ?? 0) === 0;
     return field.required && !allowed ? callsText.required() : "";
   }

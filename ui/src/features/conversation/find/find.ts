@@ -1,14 +1,17 @@
 import type { MessageId } from "../../../bindings/contract";
 import { escapePattern } from "../../../shared/escape_pattern";
 
-/** A match of the search. `nth` is the zero-based index of the match in its part of the message. */
+/**
+ * A match of the search. `nth` is the zero-based index of the match among the matches in the same
+ * part of the message.
+ */
 export interface Match {
   readonly message: MessageId;
   readonly part: number;
   readonly nth: number;
 }
 
-/** The number of matches in each part of a message. */
+/** The number of matches in each part of one message. */
 export type Counts = readonly number[];
 
 /** The match counts of each message that has already been searched. */
@@ -24,13 +27,19 @@ export function withCounts(
   return new Map([...found, ...counted]);
 }
 
-/** Returns a pattern that ignores case and kinds of whitespace; `null` for an empty query. */
+/**
+ * Returns a pattern that ignores case and matches any whitespace between words; `null` for an empty
+ * query.
+ */
 export function patternOf(query: string): RegExp | null {
   const source = sourceOf(query);
   return source === "" ? null : new RegExp(source, "giu");
 }
 
-/** Returns the source of a pattern that matches `words` with any whitespace; empty for no words. */
+/**
+ * Returns the source of a pattern that matches `words` with any whitespace between them; empty if
+ * there are no words.
+ */
 export function sourceOf(words: string): string {
   return words.trim().split(/\s+/u).map(escapePattern).join("\\s+");
 }
@@ -39,7 +48,10 @@ export function totalOf(found: MatchCounts, order: readonly MessageId[]): number
   return order.reduce((sum, id) => sum + sumOf(found.get(id)), 0);
 }
 
-/** Returns the position of `match` among all matches, starting at 1; 0 if it is not one of them. */
+/**
+ * Returns the one-based position of `match` among all matches; 0 if `match` is not one of the
+ * matches.
+ */
 export function placeOf(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -56,7 +68,7 @@ export function placeOf(
   return totalOf(found, before) + sumOf(counts?.slice(0, match.part)) + match.nth + 1;
 }
 
-/** Returns the match at a position, starting at 1. */
+/** Returns the match at the one-based position `place`; `null` if there is none. */
 export function matchAt(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -74,7 +86,10 @@ export function matchAt(
   return null;
 }
 
-/** Returns the first match in or after `order[from]` or, if there is none, in the conversation. */
+/**
+ * Returns the first match in the message `order[from]` or after it. If there is none, returns the
+ * first match in the conversation.
+ */
 export function firstMatch(
   found: MatchCounts,
   order: readonly MessageId[],
@@ -84,7 +99,10 @@ export function firstMatch(
   return matchAt(found, order, before + 1) ?? matchAt(found, order, 1);
 }
 
-/** Returns the match `steps` matches after `match`, or before it if negative. Wraps around. */
+/**
+ * Returns the match that is `steps` matches after `match`, or before it if `steps` is negative.
+ * After the last match comes the first one again.
+ */
 export function stepFrom(
   found: MatchCounts,
   order: readonly MessageId[],

@@ -17,8 +17,8 @@ import {
 import { searchedTexts } from "./searched_texts";
 
 /**
- * Time limit of one step of the search, in milliseconds, so that the window stays responsive. A
- * step finishes its current message even after the limit.
+ * Time limit of one step of the search, in milliseconds, so that the window stays responsive. When
+ * the limit is reached, the step still finishes the current message.
  */
 const SLICE_MS = 8;
 /** Minimum time between two searches of a reply that is still arriving, in milliseconds. */
@@ -35,13 +35,16 @@ export class Finder {
 
   #entries: readonly Entry[] = [];
   #order: readonly MessageId[] = [];
-  /** The state in which each message was last searched. Nothing is rendered from this map. */
+  /** For each message, its state when it was last searched. Nothing is rendered from this map. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #seen = new Map<MessageId, MessageView>();
   #texts = new WeakMap<MessageView, readonly (readonly string[])[]>();
-  /** The message at which the search begins. It wraps around at the end of the conversation. */
+  /**
+   * The message at which the search begins. After the last message, the search continues with the
+   * first one.
+   */
   #from: MessageId | undefined;
-  /** Whether the search still has to select the first match for the current query. */
+  /** Whether no match has been selected for the current query yet. */
   #choosing = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,21 +55,24 @@ export class Finder {
   /** Opens the search. If `words` is not empty, it becomes the new query. */
   show(words: string): void {
     this.open = true;
-    // The field is mounted only after `open` has been applied, so focus it in the next tick.
+    // Focus the field in the next tick, because it is mounted only after `open` has been applied.
     void tick().then(() => this.field.current?.focus());
     if (words !== "") {
       this.query = words;
     }
   }
 
-  /** Closes the search, and keeps the query for the next time. */
+  /** Closes the search, but keeps the query for the next time the search is opened. */
   close(): void {
     this.open = false;
     this.#stop();
     this.#texts = new WeakMap();
   }
 
-  /** Starts a new search. Selects the first match in or after the message with the index `from`. */
+  /**
+   * Starts a new search in `entries`. Selects the first match in the message with the index `from`
+   * or after it.
+   */
   look(entries: readonly Entry[], from: number): void {
     this.#choosing = true;
     this.found = nothingFound;
@@ -78,7 +84,10 @@ export class Finder {
     this.#slice();
   }
 
-  /** Searches again, but only in messages that have changed since the last search. */
+  /**
+   * Searches again if the messages have changed, but only in those that differ from the last
+   * search.
+   */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {
       return;
@@ -102,7 +111,10 @@ export class Finder {
     this.searching = false;
   }
 
-  /** Searches for about `SLICE_MS` milliseconds. Schedules another task if messages remain. */
+  /**
+   * Searches for about `SLICE_MS` milliseconds. If some messages are not searched by then,
+   * schedules another task for them.
+   */
   #slice(): void {
     this.#stop();
     const { pattern } = this;
@@ -131,8 +143,9 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // The search begins with the message `from`, so the remaining messages cannot contain an
-    // earlier match. Select only once per query, so that later results do not change the selection.
+    // The messages are searched in order, beginning with the message `from`, so no message searched
+    // later contains an earlier match. Select only once per query, so that the selection does not
+    // change while further matches are found.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

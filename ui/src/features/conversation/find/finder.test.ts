@@ -5,7 +5,7 @@ import { Finder } from "./finder.svelte";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Advance the clock at each reading, so that each step ends after a single message.
+  // Advance the clock whenever it is read, so that each step of the search ends after one message.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += 1_000));
 });
@@ -20,7 +20,10 @@ function entriesOf(texts: readonly string[]): Entry[] {
   );
 }
 
-/** Searches for "x" from the text `from` on. Returns every match selected during the search. */
+/**
+ * Searches the texts for "x", beginning with the text whose index is `from`. Returns the id of each
+ * message in which a match was selected during the search.
+ */
 function selections(texts: readonly string[], from: number): (string | undefined)[] {
   const finder = new Finder();
   finder.query = "x";

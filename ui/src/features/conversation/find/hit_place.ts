@@ -1,7 +1,13 @@
-/** Finds the place that best fits a query, by the same rules as `crates/core/src/best_place.rs`. */
+/**
+ * Finds the place in a message that best fits a query. Follows the same rules as
+ * `crates/core/src/best_place.rs`.
+ */
 import { sourceOf } from "./find";
 
-/** The place in a message that best fits a query: consecutive matches of `pattern` in one part. */
+/**
+ * The place in a message that best fits a query. It consists of consecutive matches of `pattern` in
+ * one part of the message.
+ */
 export interface HitPlace {
   readonly part: number;
   readonly pattern: RegExp;
@@ -22,11 +28,15 @@ interface Occurrence {
 
 type Span = Pick<Occurrence, "from" | "to">;
 
-/** Maximum length, in UTF-16 code units, of text in which different terms are counted together. */
+/**
+ * Maximum length, in UTF-16 code units, of the stretch of text in which different terms are counted
+ * together.
+ */
 const WINDOW = 180;
 /**
- * The separator between the texts of a message's parts. It is longer than `WINDOW`, so terms in
- * different parts are never counted together. A phrase cannot extend over two parts either.
+ * The separator between the texts of a message's parts. Because it is longer than `WINDOW`, terms
+ * in different parts are never counted together. It also prevents a phrase from extending over two
+ * parts.
  */
 const BETWEEN_PARTS = "\0".repeat(WINDOW + 1);
 const LETTER = "[\\p{Alphabetic}\\p{N}]";
@@ -34,9 +44,10 @@ const IS_LETTER = new RegExp(LETTER, "u");
 
 /**
  * Returns the place in a message that best fits the typed words `query`; `null` if the message
- * contains none of the terms. The best place is the whole phrase or else the stretch, at most
- * `WINDOW` long, with the most different terms. Among equally good places, whole words come first,
- * and then the earliest place. Takes linear time.
+ * contains none of the terms. The best place is an occurrence of the whole phrase. If there is
+ * none, it is the stretch of text, at most `WINDOW` long, that contains the most different terms.
+ * Among equally good places, those with whole words are preferred, and among these the first one.
+ * Takes linear time.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);
@@ -51,13 +62,16 @@ export function hitPlace(parts: readonly (readonly string[])[], query: string): 
   }
   const { from, to } = place;
   const within = withoutPartsOfWords(occurrences.filter((one) => one.from >= from && one.to <= to));
-  // Longer terms come first, because the pattern matches the first alternative that fits.
+  // Put longer terms first, because the pattern matches the first of its alternatives that fits.
   const terms = within.sort((a, b) => b.term.length - a.term.length).map(termSource);
   const sources = [...new Set([...(found === null ? [] : [searchSource(phrase)]), ...terms])];
   return placeIn(parts, place, new RegExp(sources.join("|"), "giu"));
 }
 
-/** Returns the terms of a query: single words, and words inside quotation marks together. */
+/**
+ * Returns the terms of a query. Words inside quotation marks form a single term; each other word is
+ * a term of its own.
+ */
 function termsOf(query: string): string[] {
   const terms = query
     .toLowerCase()
@@ -78,13 +92,19 @@ function spansOf(words: string, text: string): Span[] {
   return Array.from(matches, ({ index, 0: { length } }) => ({ from: index, to: index + length }));
 }
 
-/** Leaves out occurrences inside longer words if the same term also occurs as a whole word. */
+/**
+ * For each term that occurs as a whole word, omits the occurrences of this term inside longer
+ * words.
+ */
 function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
   const whole = new Set(occurrences.filter((one) => one.whole).map(({ term }) => term));
   return occurrences.filter((one) => one.whole || !whole.has(one.term));
 }
 
-/** Returns the first occurrence of a phrase among those with most ends at word boundaries. */
+/**
+ * Returns the best occurrence of a phrase: the first one of those with the most ends at word
+ * boundaries.
+ */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
   for (const span of spansOf(phrase, text)) {
@@ -97,9 +117,9 @@ function bestPhrase(phrase: string, text: string): Span | null {
 }
 
 /**
- * Finds the stretch, at most `WINDOW` long, with the most different terms, and returns the span
- * from the first to the last of them. A repeated term counts only once: at its first whole word or,
- * if there is none, at its first occurrence.
+ * Finds the stretch of text, at most `WINDOW` long, that contains the most different terms. Returns
+ * the span from the first to the last of these terms. A term that occurs several times counts only
+ * at its first whole word or, if there is no whole word, at its first occurrence.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();
@@ -135,8 +155,9 @@ function bestWindow(occurrences: readonly Occurrence[]): Span | null {
 }
 
 /**
- * Locates `place` in the joined text of all parts. Returns the index of its part, and the number of
- * matches of `pattern` before it in this part (`nth`) and inside it; `null` if it has no match.
+ * Converts `place`, a span in the joined text of all parts, to a place in one part. Returns the
+ * index of this part, the number of matches of `pattern` in it before the span (`nth`), and the
+ * number of matches inside the span (`count`). Returns `null` if the span contains no match.
  */
 function placeIn(
   parts: readonly (readonly string[])[],
@@ -162,7 +183,7 @@ function placeIn(
   return null;
 }
 
-/** Returns how many ends of a span (0 to 2) are at word boundaries. */
+/** Returns the number of ends of a span (0 to 2) that are at word boundaries. */
 function wordEdges(text: string, { from, to }: Span): number {
   const begins = !(letterBefore(text, from) && letterAfter(text, from));
   const ends = !(letterBefore(text, to) && letterAfter(text, to));
@@ -177,13 +198,16 @@ function letterBefore(text: string, at: number): boolean {
 
 function letterAfter(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
-  // For ASCII characters, a regular expression would be much slower.
+  // Compare ASCII characters directly, because a regular expression would be much slower.
   return code < 128
     ? (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
     : IS_LETTER.test(String.fromCodePoint(code));
 }
 
-/** Returns the source of a pattern for a search term. If `whole`, it matches only whole words. */
+/**
+ * Returns the source of a pattern for a search term. If `whole` is true, the pattern matches only
+ * whole words.
+ */
 function termSource({ term, whole }: Occurrence): string {
   const source = searchSource(term);
   if (!whole) {
@@ -194,7 +218,10 @@ function termSource({ term, whole }: Occurrence): string {
   return `${begins}${source}${ends}`;
 }
 
-/** Returns the source of a pattern for `words`. Like the search index, treats `İ` as an `i`. */
+/**
+ * Returns the source of a pattern for `words`. The pattern treats `İ` as an `i`, as the search
+ * index does.
+ */
 function searchSource(words: string): string {
   return sourceOf(words.replaceAll("i\u0307", "i").replaceAll("İ", "i")).replaceAll(/i/giu, "[iİ]");
 }

@@ -1,4 +1,4 @@
-/** Selector of the elements in a transcript whose text can be highlighted by the search. */
+/** Selects the elements of a transcript in whose text the search can highlight matches. */
 export const TEXT_PARTS = ".section, .footnotes, .plain > .lines";
 
 /** The range of a match in the document, with the text that it contained when it was found. */
@@ -11,16 +11,17 @@ export function markedRange(range: Range): MarkedRange {
   return { range, text: range.toString() };
 }
 
-/** Returns whether an element is in a view or at most the height of the view away from it. */
+/** Returns whether the distance of an element from a view is at most the height of the view. */
 export function isNear(element: Element, { top, bottom, height }: DOMRect): boolean {
   const box = element.getBoundingClientRect();
   return box.bottom >= top - height && box.top <= bottom + height;
 }
 
 /**
- * Returns whether rendering has replaced text of a match, for example by coloured code, so that the
- * match must be found again. Returns `false` for a match far from the visible part of `content`:
- * finding it would render its message, the next layout would remove it, and so on forever.
+ * Returns whether rendering has replaced the text of a match, for example by coloured code, so that
+ * the match must be found again. Returns `false` for a match far from the visible part of
+ * `content`. Finding such a match would render its message, but the next layout would remove the
+ * message again, and this would repeat forever.
  */
 export function isLost({ range, text }: MarkedRange, content: Element): boolean {
   const holder = range.startContainer;

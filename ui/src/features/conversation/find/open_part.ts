@@ -3,9 +3,10 @@ import type { MessageView } from "../../../bindings/contract";
 import type { ConversationViewState } from "../conversation_view_state.svelte";
 
 /**
- * Makes a part of a message visible, so that the user sees the matches in it: unfolds the message,
- * shows it formatted instead of raw, shows a JSON answer as text, and otherwise opens foldable
- * elements such as reasoning and tool results. `content` contains the rendered messages.
+ * Makes a part of a message visible, so that the user sees the matches in it. Unfolds the message,
+ * and shows it formatted instead of raw. Shows a JSON answer as text. If the part is not text,
+ * opens foldable elements such as reasoning and tool results. `content` contains the rendered
+ * messages.
  */
 export function openPart(
   { message: { id, parts, verdict } }: MessageView,

@@ -17,8 +17,9 @@ const MARKED_MS = 2_400;
 const NAME = "find-current";
 
 /**
- * Scrolls to the place in the message `view` that best fits the query, highlights it for a moment
- * and focuses the message, whose index is `index`. Returns a function that removes the highlight.
+ * Scrolls to the place in the message `view` that best fits the query, and highlights this place
+ * for a moment. Focuses the message, whose index in the conversation is `index`. Returns a function
+ * that removes the highlight.
  */
 export function showOpenedHit(
   { message, words }: OpenedHit,
@@ -29,7 +30,7 @@ export function showOpenedHit(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Request a visible focus ring, because some browser engines show none after a click.
+  // Set `focusVisible`, because some browser engines show no focus ring after a click otherwise.
   row?.focus({ preventScroll: true, focusVisible: true });
   const place = hitPlace(searchedTexts(view), words);
   if (place === null) {

@@ -4,8 +4,8 @@ import { argumentWords } from "../../../model/calls";
 import { typedMarkdown } from "../message/typed_markdown";
 
 /**
- * Returns the searchable texts of each part of a message, divided as on the screen: for example,
- * each paragraph, list item, table cell or line of code is a separate piece.
+ * Returns the searchable texts of each part of a message. A part is divided as it is on the screen:
+ * each paragraph, list item, table cell or line of code, for example, is a separate text.
  */
 export function searchedTexts({ message, calls }: MessageView): string[][] {
   const { role, parts } = message;
@@ -42,7 +42,8 @@ function typedTexts(role: Role, text: string): string[] {
 
 /** Returns the searchable texts of a call: its arguments, and the answer for the model. */
 function callTexts(json: string, call: ToolCall | undefined): string[] {
-  // Arguments that the user can still edit are in a text field, where nothing can be highlighted.
+  // While the user can still edit the arguments, they are in a text field, in which nothing can be
+  // highlighted.
   if (call?.state === "waiting_approval") {
     return [];
   }

@@ -1,6 +1,9 @@
-/** A row for one value in the tree of a JSON text, which may still be arriving. */
+/** A row in the tree of a JSON text. Each row shows one value. The text may still be arriving. */
 export interface JsonRow {
-  /** Index of this value among all values, in the order in which they begin in the JSON text. */
+  /**
+   * Index of the row's value among all values, in the order in which the values begin in the JSON
+   * text.
+   */
   readonly at: number;
   /** JSON pointer to the value. */
   readonly path: string;
@@ -8,9 +11,12 @@ export interface JsonRow {
   readonly name: string | null;
   readonly depth: number;
   readonly kind: "object" | "array" | "string" | "scalar";
-  /** A string's text without quotes and with resolved escapes; a number or literal as received. */
+  /**
+   * The text of a string, without quotes and with resolved escapes. For a number or a literal, the
+   * text as received.
+   */
   readonly text: string;
-  /** Number of fields or items of an object or array that have been received so far. */
+  /** For an object or an array, the number of fields or items that have been received so far. */
   readonly size: number;
   /** Whether the value of this row has been received as a whole. */
   readonly done: boolean;
@@ -21,23 +27,27 @@ type State =
 
 const SPACE = /[ \t\r\n]/u;
 /**
- * Maximum length of an arriving string, number or literal whose row is updated with each piece.
- * Longer ones are updated only at their end: the updates would take quadratic time.
+ * Maximum length of an arriving string, number or literal whose row is updated whenever a piece
+ * arrives. The row of a longer value is updated only at the end of the value, because the updates
+ * would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;
 
 /**
- * Parses a JSON text while it arrives, each piece only once. Stops at text that is not JSON, and
- * keeps the values before it. Errors inside strings, such as a line break, do not stop it.
+ * Parses a JSON text while it arrives, and parses each arriving piece only once. When the parser
+ * finds text that is not JSON, it stops and keeps the values before that text. An error inside a
+ * string, such as a line break, does not stop the parser.
  */
 export class JsonRows {
-  /** The values in the order of the text. Each change replaces the object of the value. */
+  /**
+   * The values in the order of the text. When a value changes, its row is replaced by a new object.
+   */
   readonly rows: JsonRow[] = [];
   #state: State = "value";
   /** The indexes in `rows` of the objects and arrays that are not complete yet. */
   readonly #open: number[] = [];
-  /** The received pieces of the string or other scalar that is arriving. */
+  /** The received pieces of the string, number or literal that is arriving. */
   #pieces: string[] = [];
   #length = 0;
   #escaped = false;
@@ -65,7 +75,9 @@ export class JsonRows {
     }
   }
 
-  /** Marks the text as complete. Only then is a number at the end of the text complete. */
+  /**
+   * Marks the JSON text as complete. A number at the end of the text counts as complete only now.
+   */
   finish(): void {
     this.#showArriving();
     if (this.#state === "scalar") {
@@ -254,7 +266,10 @@ export class JsonRows {
   }
 }
 
-/** Returns the text of a JSON string received so far, without an incomplete escape at the end. */
+/**
+ * Returns the text of a JSON string that may still be arriving. Omits an incomplete escape at the
+ * end.
+ */
 function unescaped(received: string): string {
   if (!received.includes("\\")) {
     return received;
@@ -264,7 +279,8 @@ function unescaped(received: string): string {
     (end, backslashes: string) => (backslashes.length % 2 === 0 ? end : backslashes.slice(1)),
   );
   try {
-    // Escape line breaks and tabs, which JSON does not allow in strings, so that the text is shown.
+    // JSON does not allow line breaks and tabs in strings. Escape them, so that the text is shown
+    // nevertheless.
     const safe = complete.replaceAll("\n", "\\n").replaceAll("\r", "\\r").replaceAll("\t", "\\t");
     return JSON.parse(`"${safe}"`) as string;
   } catch {
@@ -273,9 +289,9 @@ function unescaped(received: string): string {
 }
 
 /**
- * Returns the rows to show (`shown`): the first `limit` rows that are not inside a folded row.
- * `more` is 0 if these are all such rows. Otherwise, it is the number of rows from the next such
- * row to the end, including those inside folded rows.
+ * Returns the rows to show. `shown` contains the first `limit` rows that are not inside a folded
+ * row. If there are further such rows, `more` is the number of all rows from the next one to the
+ * end, including rows inside folded rows. Otherwise, `more` is 0.
  */
 export function visibleRows(
   rows: readonly JsonRow[],

@@ -8,7 +8,10 @@ export interface JsonTable {
   readonly rows: readonly JsonObject[];
 }
 
-/** Returns the first list of objects: the answer itself or one of its fields; `null` if none. */
+/**
+ * Returns a table for the answer if it is a list of objects, or else for the first of its fields
+ * that is one; `null` if there is no list of objects.
+ */
 export function tableOf(answer: unknown): JsonTable | null {
   const candidates: [string | null, unknown][] = isObject(answer)
     ? Object.entries(answer)
@@ -30,17 +33,23 @@ export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string
   return new Set(columns.filter(isNumeric));
 }
 
-/** Returns the text of a cell: strings as they are, other values as JSON, empty if missing. */
+/**
+ * Returns the text of a table cell. A string is shown as it is, another value as JSON; the text of
+ * a missing value is empty.
+ */
 export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** Matches text that a spreadsheet runs as a formula, even with a full-width first character. */
+/**
+ * Matches a text that a spreadsheet would run as a formula. Some spreadsheets also accept
+ * full-width characters at its beginning.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /**
- * Returns a table as CSV (RFC 4180). If a spreadsheet would run a text as a formula, adds an
- * apostrophe before the text. A number such as -1 never gets an apostrophe.
+ * Returns a table as CSV (RFC 4180). An apostrophe is added before each text that a spreadsheet
+ * would run as a formula, but never before a number such as -1.
  */
 export function csvOf({ columns, rows }: JsonTable): string {
   const cell = (value: unknown) => {

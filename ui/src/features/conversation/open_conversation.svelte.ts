@@ -1,5 +1,5 @@
-// This file is long because one class owns the open conversation: sending, versions, tool calls and
-// the updates of a running reply change the same private state.
+// This file is long because a single class owns the open conversation. Sending, versions, tool
+// calls and the updates of a running reply all change the same private state.
 
 import type { Backend } from "../../backend/backend";
 import type {
@@ -60,20 +60,35 @@ export interface OpenConversationPorts {
   /** Returns the provider and model for the next message of a conversation. */
   choiceFor(conversation: Conversation): ModelChoice | null;
   isProvider(id: ProviderId): boolean;
-  /** Returns whether the new conversation has a draft; `true` while the drafts are being loaded. */
+  /**
+   * Returns whether there is a draft for the new conversation. Returns `true` while this is
+   * unknown, because the drafts are still being loaded.
+   */
   mayHaveNewDraft(): boolean;
 }
 
-/** The result of opening a conversation; "stale" if another one was opened before it was loaded. */
+/**
+ * The result of opening a conversation. "stale" means that another conversation was opened before
+ * this one had been loaded.
+ */
 export type Opened = "shown" | "failed" | "stale";
 
-/** The key under which the models that the user chose for a new conversation are stored. */
+/**
+ * The key under which the models chosen for a new conversation are stored, because it has no id
+ * yet.
+ */
 const NEW = "";
 
-/** Distance, in pixels, from the top of the view to a message opened from the search results. */
+/**
+ * Distance, in pixels, between the top of the view and a message that was opened from the search
+ * results.
+ */
 const HIT_TOP = 72;
 
-/** The conversation on the screen. Applies updates at once, but draws most in a later frame. */
+/**
+ * The conversation on the screen. Updates are applied at once, but most of them are drawn only in a
+ * later frame.
+ */
 export class OpenConversation {
   /** The transcript as it was last drawn, without updates that have arrived since then. */
   shown = $state.raw<Transcript>(noTranscript);
@@ -83,23 +98,32 @@ export class OpenConversation {
   choice = $state.raw<ModelChoice | null>(null);
   /** The other models that answer the next message, besides `choice`. */
   more = $state.raw<readonly ModelChoice[]>([]);
-  /** The reason why the last request about the open conversation failed. */
+  /**
+   * The reason why the last request about the open conversation failed; `null` if it did not fail.
+   */
   fault = $state.raw<Fault | null>(null);
   /** The provider of the failed request; `null` if the request was not for a reply. */
   faultProvider: ProviderId | null = null;
   /** A number that changes whenever the user corrects facts about a model. */
   factsChanged = $state(0);
-  /** Whether the engine has yet to respond to a request that starts a reply. */
+  /** Whether a request that starts a reply has been sent and the engine has not responded yet. */
   starting = $state(false);
   /**
-   * Number of times a conversation was opened. It shows whether one was opened during a request.
+   * How many times a conversation has been opened. If this number changes during a request, another
+   * conversation may be open when the response arrives.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
   settings = $state.raw<ChatSettings>(noChatSettings);
-  /** The reasoning effort for the next message only; `null` for that in the chat settings. */
+  /**
+   * The reasoning effort for the next message only; `null` if the effort in the chat settings
+   * applies.
+   */
   effortOnce = $state.raw<ReasoningEffort | null>(null);
-  /** How the user has arranged the open conversation, for example which messages are folded. */
+  /**
+   * The way in which the user has arranged the open conversation, for example which messages are
+   * folded.
+   */
   viewState = $state.raw(new ConversationViewState());
 
   /** The message that the user opened from the search results; `null` if there is none. */
@@ -117,9 +141,15 @@ export class OpenConversation {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
-  /** The first loaded message when earlier ones were last requested; `null` if no request runs. */
+  /**
+   * While earlier messages are being requested, the message that was the first loaded one at the
+   * time of the request; `null` if no such request is running.
+   */
   #loadingBefore: MessageId | null = null;
-  /** The number of the latest request that opens a conversation. Earlier responses are ignored. */
+  /**
+   * The number of the latest request that opens a conversation. Responses to earlier requests are
+   * ignored.
+   */
   #requests = 0;
 
   constructor(backend: Backend, toasts: Toasts, ports: OpenConversationPorts) {
@@ -128,7 +158,10 @@ export class OpenConversation {
     this.#ports = ports;
   }
 
-  /** Opens a new conversation. Its model is `choice`, unless it has a draft with another model. */
+  /**
+   * Opens a new conversation, whose model is `choice`. If there is a draft for it, the models that
+   * the user chose for that draft are used instead.
+   */
   clear(choice: ModelChoice | null): void {
     if (!this.#ports.mayHaveNewDraft()) {
       this.#chosen.remove(NEW);
@@ -138,8 +171,8 @@ export class OpenConversation {
   }
 
   /**
-   * Called when the stored drafts have been loaded. Without a draft, the new conversation uses
-   * `choice` instead of the models that were chosen before the last restart.
+   * Called when the stored drafts have been loaded. If there is no draft for the new conversation,
+   * forgets the models that were chosen for it before the last restart, and uses `choice` instead.
    */
   draftsLoaded(choice: ModelChoice | null): void {
     if (this.#chosen.of(NEW, null).length === 0 || this.#ports.mayHaveNewDraft()) {
@@ -164,7 +197,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // The cards about endings show some of the strings that the engine refers to by id.
+      // Load these texts first: the cards about endings need those to which the engine refers by
+      // id.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -182,7 +216,10 @@ export class OpenConversation {
     }
   }
 
-  /** Opens the branch that contains a message and scrolls to it. On failure, nothing changes. */
+  /**
+   * Opens the branch that contains a message, and scrolls to the message. If this fails, the
+   * current conversation stays open.
+   */
   async showMessage(id: MessageId, words: string): Promise<Opened> {
     const request = ++this.#requests;
     try {
@@ -200,7 +237,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows why a conversation could not be opened, unless another one was requested or shown. */
+  /**
+   * Shows why a conversation could not be opened. Does nothing if the user has meanwhile opened
+   * another conversation or requested one.
+   */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {
       return "stale";
@@ -209,7 +249,7 @@ export class OpenConversation {
     return "failed";
   }
 
-  /** Chooses and stores the models that answer the next message. */
+  /** Sets the models that answer the next message, and stores this choice. */
   chooseModels(models: readonly ModelChoice[]): void {
     const [first, ...more] = models;
     this.choice = first ?? null;
@@ -217,7 +257,10 @@ export class OpenConversation {
     this.#saveChosen();
   }
 
-  /** Removes the stored places and models of all conversations that are not in `ids`. */
+  /**
+   * Removes what is stored about conversations that are not in `ids`: their scroll positions and
+   * the models chosen for them.
+   */
   keepOnly(ids: readonly ConversationId[]): void {
     this.places.keepOnly(ids);
     this.#chosen.keepOnly([NEW, ...ids]);
@@ -232,7 +275,7 @@ export class OpenConversation {
     );
   }
 
-  /** The models that answer the next message: `choice` and then `more`. */
+  /** The models that answer the next message: `choice`, followed by those in `more`. */
   get models(): readonly ModelChoice[] {
     return this.choice === null ? [] : [this.choice, ...this.more];
   }
@@ -245,7 +288,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message and returns its conversation's id. On failure, shows why and returns `false`.
+   * Sends a message, and returns the id of its conversation. On failure, shows the reason and
+   * returns `false`.
    */
   async send(typed: Typed): Promise<ConversationId | false> {
     const { id } = this;
@@ -285,8 +329,9 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message, from `choice`. By
-   * default, a reply beside others keeps its model, and any other reply uses the chosen model.
+   * Requests another version of a reply, or a reply to an unanswered message. The model is
+   * `choice`. By default, this is the model that wrote the reply if other models replied beside it,
+   * and otherwise the model that is chosen for the next message.
    */
   retry(id: MessageId, choice = this.modelFor(id)): Promise<boolean> {
     return this.#start(choice, ({ providerId, model }) =>
@@ -308,8 +353,9 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request that changes a conversation, and shows the result, with `wanted` loaded, if the
-   * conversation was open during the whole request. Returns whether the request succeeded.
+   * Sends a request that changes a conversation. If no other conversation was opened during the
+   * request, shows the result, and loads earlier messages if they are needed to show the message
+   * `wanted`. Returns whether the request succeeded.
    */
   change(
     request: () => Promise<ConversationView>,
@@ -326,8 +372,8 @@ export class OpenConversation {
   }
 
   /**
-   * Called after a request has changed an existing conversation. Shows the changed messages if the
-   * conversation is open and none has been opened since `this.visit` was `visit`.
+   * Called after a request has changed an existing conversation. Shows the changed messages if that
+   * conversation is open, unless another one has been opened since `this.visit` was `visit`.
    */
   take(view: ConversationView, visit = this.visit): void {
     const open = this.#current.conversation?.id === view.conversation.id;
@@ -338,7 +384,10 @@ export class OpenConversation {
     return this.shown.conversation?.settings ?? this.settings;
   }
 
-  /** Applies saved chat settings to the conversation `id`; `null` stands for a new conversation. */
+  /**
+   * Applies chat settings that were saved for the conversation `id`. If `id` is `null`, they are
+   * the settings of a new conversation.
+   */
   setChatSettings(id: ConversationId | null, settings: ChatSettings): void {
     if (id === null) {
       this.settings = settings;
@@ -353,7 +402,7 @@ export class OpenConversation {
     await Promise.all(active.map(({ view }) => this.stopReply(view.message.id)));
   }
 
-  /** Stops one running reply or, if it has ended, its tool calls. */
+  /** Stops one running reply. If the reply has already ended, stops its tool calls. */
   async stopReply(id: MessageId): Promise<void> {
     await this.#try(() => this.#backend.call("turn_stop", { message_id: id }));
   }
@@ -370,9 +419,9 @@ export class OpenConversation {
   }
 
   /**
-   * Reloads the open conversation, which may have been changed by another program, for example.
+   * Reloads the open conversation, because another program, for example, may have changed it.
    * Drafts, the scroll position and running replies stay as they are. Rejects with a `Fault` if the
-   * conversation cannot be read, unless it was deleted.
+   * conversation cannot be read, unless the reason is that it was deleted.
    */
   async refresh(): Promise<void> {
     const { id } = this;
@@ -382,7 +431,8 @@ export class OpenConversation {
     const before = { visit: this.visit, messages: this.#messages() };
     try {
       const view = await this.#backend.call("conversation_open", { conversation_id: id });
-      // Ignore an outdated response: a conversation has been opened or the messages have changed.
+      // Ignore the response if a conversation has been opened or the messages have changed since
+      // the request.
       if (before.visit === this.visit && before.messages === this.#messages()) {
         this.#show(refreshed(this.#current, view, performance.now()));
         this.#ports.changed(view);
@@ -404,14 +454,20 @@ export class OpenConversation {
     this.#show(changeConversation(this.#current, change));
   }
 
-  /** Applies an update of a turn. Returns `true` if an earlier update is missing. */
+  /**
+   * Applies an update of a turn. Returns whether an update is missing between this one and the last
+   * one that was applied.
+   */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#current, update);
     this.#show(transcript);
     return gap;
   }
 
-  /** Applies a change of a tool call. In the open conversation, announces it to screen readers. */
+  /**
+   * Applies a change of a tool call. If the conversation `id` is open, announces the change to
+   * screen readers.
+   */
   takeCall(id: ConversationId, call: ToolCall): void {
     this.#show(applyCall(this.#current, call));
     if (id === this.id) {
@@ -419,7 +475,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows the verdict on a reply. In the open conversation, announces it to screen readers. */
+  /**
+   * Shows the verdict on a reply. If the conversation `id` is open, announces the verdict to screen
+   * readers.
+   */
   takeVerdict(id: ConversationId, message: MessageId, verdict: Verdict | null): void {
     this.#show(applyVerdict(this.#current, message, verdict));
     if (verdict !== null && id === this.id) {
@@ -427,13 +486,17 @@ export class OpenConversation {
     }
   }
 
-  /** Loads the messages that the engine has added by sending tool results or a queued message. */
+  /**
+   * Called when the engine has sent tool results or a queued message. Loads the messages that this
+   * has added to the open conversation.
+   */
   async takeResults(): Promise<void> {
     const { id, visit } = this;
     if (id === null) {
       return;
     }
-    // Do not use `#try`: it removes the displayed fault, which the user may not have read yet.
+    // Do not use `#try` here, because it removes the fault on the screen and the user may not have
+    // read that fault yet.
     try {
       this.take(await this.#backend.call("conversation_open", { conversation_id: id }), visit);
       this.#toasts.announce(conversationText.generating());
@@ -442,7 +505,7 @@ export class OpenConversation {
     }
   }
 
-  /** Sends the results of a reply's tool calls to the model. Returns whether that succeeded. */
+  /** Sends the results of a reply's tool calls to the model. Returns whether sending succeeded. */
   sendResults(id: MessageId): Promise<boolean> {
     const { visit } = this;
     const request = () => this.#backend.call("turn_results", { message_id: id });
@@ -467,7 +530,10 @@ export class OpenConversation {
     return columnModel(this.shown, id) ?? this.choice;
   }
 
-  /** Returns the provider and model that wrote a reply or, if they are unknown, the chosen ones. */
+  /**
+   * Returns the provider and model that wrote a reply. If they are unknown, returns those that are
+   * chosen for the next message.
+   */
   #writerOf(id: MessageId): ModelChoice | null {
     const message = entryWith(this.#current, id)?.view.message;
     return (message && storedChoice(message)) ?? this.choice;
@@ -477,7 +543,10 @@ export class OpenConversation {
     return this.#current.entries.map(({ view }) => view.message.id).join();
   }
 
-  /** Sends a message with `effortOnce`, and clears this effort if the message is accepted. */
+  /**
+   * Sends a message for which `effortOnce` applies. If the message is accepted, clears
+   * `effortOnce`.
+   */
   async #startOnce(
     request: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
   ): Promise<boolean> {
@@ -487,7 +556,10 @@ export class OpenConversation {
     return accepted;
   }
 
-  /** Clears the effort for the next message, unless it is no longer `used`. */
+  /**
+   * Clears the effort for the next message. Does nothing if that effort is not `used`, because the
+   * user has changed it.
+   */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
       this.effortOnce = null;
@@ -506,8 +578,9 @@ export class OpenConversation {
     this.fault = null;
     try {
       this.#take(await request(choice), visit === this.visit);
-      // Save the chosen models again, now that `choice` is the model of the latest turn. Otherwise,
-      // a retry with any other model would make the saved choice invalid.
+      // Save the chosen models again, because `choice` is now the model of the latest turn.
+      // Otherwise, the saved models would become outdated when a reply is retried with a model that
+      // is not one of them.
       if (visit === this.visit) {
         this.#saveChosen();
       } else if (id !== null) {
@@ -524,8 +597,8 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a request to the engine, and removes the fault of the previous one. `choice` is the model
-   * of a requested reply. Returns whether the request succeeded.
+   * Removes the fault of the previous request, and sends a request to the engine. If the request is
+   * for a reply, `choice` is the model of that reply. Returns whether the request succeeded.
    */
   async #try(request: () => Promise<unknown>, choice: ModelChoice | null = null): Promise<boolean> {
     const { visit } = this;
@@ -540,8 +613,9 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed: in a toast if a conversation has been opened since `this.visit` was
-   * `visit`, because the request did not concern that conversation.
+   * Shows why a request failed. If another conversation has been opened since `this.visit` was
+   * `visit`, the reason is shown in a toast, because the request did not concern the conversation
+   * that is now open.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {
@@ -552,7 +626,10 @@ export class OpenConversation {
     this.faultProvider = choice?.providerId ?? null;
   }
 
-  /** Called after a request has changed a conversation. `open` says whether it is on the screen. */
+  /**
+   * Called after a request has changed a conversation. `open` is true if that conversation is on
+   * the screen.
+   */
   #take(view: ConversationView, open: boolean): void {
     if (open) {
       this.#show(refreshed(this.#current, view, performance.now()));
@@ -562,7 +639,9 @@ export class OpenConversation {
     this.#ports.changed(view);
   }
 
-  /** Returns `view` with all earlier messages of its conversation, loaded if necessary. */
+  /**
+   * Returns `view` with all earlier messages of its conversation. Loads them if `view` lacks some.
+   */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;
     if (view.unloaded === 0 || first === undefined) {
@@ -576,7 +655,7 @@ export class OpenConversation {
     return this.#current.entries[0]?.view.message.id;
   }
 
-  /** Loads the earlier messages that the open conversation lacks, after the next paint. */
+  /** After the next paint, loads the earlier messages that are missing in the open conversation. */
   #loadUnloadedLater(): void {
     const first = this.#firstLoaded;
     if (this.#current.unloaded === 0 || first === undefined || first === this.#loadingBefore) {
@@ -587,8 +666,9 @@ export class OpenConversation {
   }
 
   async #loadUnloaded(first: MessageId): Promise<void> {
-    // Use the response even if `visit` has changed: the same conversation may be open again, and
-    // `#loadUnloadedLater` does not repeat a request that is in progress.
+    // Use the response even if another conversation was opened during the request. The first
+    // conversation may be open again, and `#loadUnloadedLater` does not repeat a request that is in
+    // progress.
     try {
       const views = await this.#backend.call("conversation_unloaded", { message_id: first });
       this.#show(prepend(this.#current, first, views, performance.now()));
@@ -603,7 +683,10 @@ export class OpenConversation {
     }
   }
 
-  /** Shows another conversation. Without an earlier choice, its next message goes to `choice`. */
+  /**
+   * Shows another conversation. If the user has not chosen models for its next message, `choice`
+   * answers that message.
+   */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;
     this.openedHit = hit;
@@ -636,7 +719,8 @@ export class OpenConversation {
     for (const { view } of [...next.entries, ...next.beside]) {
       const before = running.find(({ message }) => message.id === view.message.id);
       if (before?.message.parts.length === 0 && view.message.parts.length > 0) {
-        // Draw a reply's first words without waiting for the pause between two drawings to end.
+        // Draw the first words of a reply in the next frame, without the usual pause between two
+        // drawings.
         drawScheduler.requestNext(this.#draw);
       }
       if (before !== undefined && !isStreaming(view)) {
@@ -646,7 +730,10 @@ export class OpenConversation {
     }
   }
 
-  /** Announces the text from `textFrom`, if any, to screen readers. Loads the texts on demand. */
+  /**
+   * Announces the text that `textFrom` returns to screen readers, unless it is `null`. Loads the
+   * texts of announcements on demand.
+   */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);
     const text = textFrom(texts);
@@ -655,7 +742,10 @@ export class OpenConversation {
     }
   }
 
-  /** Keeps the view state in memory for when the conversation is opened again, if it has an id. */
+  /**
+   * If the conversation has an id, keeps its view state in memory until the conversation is opened
+   * again.
+   */
   #saveViewState(): void {
     const id = this.#current.conversation?.id;
     if (id !== undefined) {

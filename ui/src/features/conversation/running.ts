@@ -8,7 +8,10 @@ import type {
 } from "../../bindings/contract";
 import { isStreaming } from "../../model/transcript";
 
-/** Silence, in milliseconds, after which the window asks about a turn: an update may be lost. */
+/**
+ * If no update of a turn arrives for this many milliseconds, the window asks the engine for the
+ * state of the turn, because an update may have been lost.
+ */
 export const SILENCE_MS = 3_000;
 
 /** A running turn in any conversation. */
@@ -23,7 +26,10 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 
 export const noTurns: RunningTurns = new Map();
 
-/** Returns `turns` updated with the running turns of a conversation that was opened or changed. */
+/**
+ * Returns `turns` after a conversation was opened or changed: with the running turns of that
+ * conversation, and without those of its turns that have ended.
+ */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
   for (const message of view.messages.flatMap((each) => [each, ...(each.beside ?? [])])) {
@@ -32,7 +38,10 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
   return next;
 }
 
-/** Returns `turns` with the current state of a message, or without its turn if that has ended. */
+/**
+ * Returns `turns` with the current state of a message. If the turn of that message has ended, it is
+ * removed.
+ */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
   if (isStreaming(view)) {
@@ -41,7 +50,7 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Returns `turns` after an update, and without the turn if the update says that it has ended. */
+/** Returns `turns` after an update. If the update ends its turn, the turn is removed. */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -58,13 +67,16 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
   return changes.find((change) => change.change === "ended")?.outcome.ending;
 }
 
-/** Returns the replies without updates or queries for at least `SILENCE_MS`. */
+/**
+ * Returns the replies for which no update has arrived and no query has been sent for `SILENCE_MS`.
+ */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);
 }
 
 /**
- * Returns `turns` with `id` marked as queried at `now`, so that it is not queried again at once.
+ * Returns `turns` with a note that the state of the reply `id` was requested at the time `now`, so
+ * that it is not requested again at once.
  */
 export function askedFor(turns: RunningTurns, id: MessageId, now: number): RunningTurns {
   const turn = turns.get(id);

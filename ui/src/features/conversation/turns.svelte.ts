@@ -20,18 +20,21 @@ import {
   silentTurns,
 } from "./running";
 
-/** Number of consecutive failed queries of a turn after which the fault is shown. */
+/** After this number of consecutive failed queries, the fault is shown. */
 const REPORTED_FAILURES = 3;
 
 export interface TurnPorts {
-  /** Replaces a reply on the screen with its current state. */
+  /** Replaces a reply on the screen by the state that the engine has returned. */
   put(view: MessageView): void;
   ended(id: ConversationId, ending: Ending): void;
-  /** Reports to the user why several consecutive requests for the state of a turn have failed. */
+  /** Shows the user why several requests for the state of a turn have failed in succession. */
   report(reason: unknown): void;
 }
 
-/** The running turns of all conversations. Queries a turn if an update may have been lost. */
+/**
+ * The running turns of all conversations. If an update of a turn may have been lost, asks the
+ * engine for the state of that turn.
+ */
 export class Turns {
   /** The conversations with running turns. The set is replaced only if its content changes. */
   conversations = $state.raw(runningConversations(noTurns));
@@ -60,7 +63,8 @@ export class Turns {
       ...(each.beside ?? []),
     ])) {
       if (this.#running.has(message.id)) {
-        // The page may have newer updates than `view`, so ask the engine for all later changes.
+        // The page may already have received newer updates than `view` contains, so ask the engine
+        // for all changes since `view`.
         void this.query(message.id, seq);
       }
     }
@@ -80,7 +84,10 @@ export class Turns {
     this.#set(forgetConversation(this.#running, id));
   }
 
-  /** Queries the state of a reply; there is none if it is running and unchanged since `seq`. */
+  /**
+   * Asks the engine for the state of a reply. The engine returns no state if the reply is still
+   * running and has not changed since the sequence number `seq`.
+   */
   async query(id: MessageId, seq: number): Promise<void> {
     if (this.#inFlight.has(id)) {
       this.#again.add(id);
@@ -102,7 +109,8 @@ export class Turns {
         this.#set(runningMessage(this.#running, view, performance.now()));
       }
     } catch (reason) {
-      // The periodic check queries again, so report only persistent failures, once per series.
+      // A periodic check repeats the query. Therefore, report a fault only if it persists, and only
+      // once for each series of failures.
       if (++this.#failures === REPORTED_FAILURES) {
         this.#ports.report(reason);
       }
@@ -114,7 +122,10 @@ export class Turns {
     }
   }
 
-  /** Queries each silent turn. `seqOf` returns the sequence number of a reply's last change. */
+  /**
+   * Queries each running turn from which no update has arrived for some time. `seqOf` returns the
+   * sequence number of the last change that was applied to a reply.
+   */
   watch(seqOf: (id: MessageId) => number): void {
     for (const id of silentTurns(this.#running, performance.now())) {
       void this.query(id, seqOf(id));

@@ -4,7 +4,7 @@ import type { Commands, MessageView } from "../../bindings/contract";
 import { conversation, reply, view } from "../../model/test_fixtures";
 import { Turns } from "./turns.svelte";
 
-/** Creates a backend whose requests are answered by the test. */
+/** Creates a backend that answers a request only when the test calls `answer`. */
 function slowBackend() {
   const asked: { seq: number; answer: (view: MessageView | null) => void }[] = [];
   const call = (_name: keyof Commands, args: { seq: number }) =>
@@ -24,8 +24,9 @@ it("the running turns are queried once more if an update was missed during a que
   turns.take({ conversation, unloaded: 0, messages: [view(reply())] });
   expect(asked.map(({ seq }) => seq)).toEqual([0]);
 
-  // Query the turn again before the engine has answered the first query, as happens when a second
-  // update is lost. The first answer may lack that update, so another query must follow it.
+  // Query the turn again before the engine has answered the first query. This happens when a second
+  // update is lost. The answer to the first query may lack that update, so another query must
+  // follow.
   const second = turns.query("reply", 0);
   expect(asked).toHaveLength(1);
   asked[0]?.answer(view(reply(), { seq: 4 }));

@@ -2,7 +2,7 @@ import type { Verdict } from "../../bindings/contract";
 import * as answersText from "../../bindings/texts/answers";
 import type { Tone } from "../../model/tones";
 
-/** Returns the sentence that states a verdict, that is, whether an answer fits the schema. */
+/** Returns the sentence that states a verdict. A verdict says whether an answer fits the schema. */
 export function verdictSentence({ result }: Verdict): string {
   return answersText.verdict({ kind: result.kind });
 }
@@ -19,13 +19,17 @@ export function verdictTone({ result }: Verdict): Tone {
   }
 }
 
-/** Returns details that neither the sentence nor the list of broken rules contains, if any. */
+/**
+ * Returns details of a verdict that are not in its sentence or in the list of broken rules; `null`
+ * if there are none.
+ */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {
     case "not_json":
       return answersText.notJsonAt({
         position: String(result.at + 1),
-        // `position` already states the line and the column, so remove them from the message.
+        // The message ends with a line and a column. Remove them, because `position` already says
+        // where the error is.
         words: result.detail.replace(/ at line \d+ column \d+$/u, ""),
       });
     case "unchecked":

@@ -25,7 +25,7 @@ describe("the activity line", () => {
     ["answered", 100, {}, "Server responded, waiting for the first token"],
     ["keep_alives", 9_100, {}, "No content for 9 s, but the server is keeping the connection open"],
     ["keep_alives", 0, {}, "No content for 0 s, but the server is keeping the connection open"],
-    // The line above the reasoning already says that the model is thinking.
+    // The line above the reasoning already states that the model is thinking.
     ["thinking", 5_000, { last_token_ms: 4_000 }, ""],
     ["thinking", 9_000, { last_token_ms: 4_000 }, "5 s since the last token"],
     [

@@ -1,10 +1,13 @@
 import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
-/** Time in milliseconds without new data after which the elapsed time is shown. */
+/** When no new data has arrived for this many milliseconds, the elapsed time is shown. */
 export const QUIET_MS = 2_000;
 
-/** Returns the text of the activity line at the time `now`; `null` once the reply has ended. */
+/**
+ * Returns the text of the line that says what a running reply is doing at the time `now`; `null`
+ * once the reply has ended.
+ */
 export function activityWords({ view, clock }: Entry, now: number): string | null {
   const { activity } = view;
   if (clock === null || activity === null) {
@@ -20,15 +23,15 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
         seconds: seconds(now - clock.startedAt),
       });
     case "keep_alives":
-      // While only keep-alives are arriving, show the time since the last token. If there has been
-      // no token, show how long keep-alives have been arriving.
+      // Only keep-alives are arriving. Show the time since the last token. If no token has arrived
+      // yet, show for how long keep-alives have been arriving.
       return last === null
         ? conversationText.keepAlives({ seconds: seconds(inActivity) })
         : conversationText.keepAlivesAfterToken({ seconds: seconds(silence) });
     case "thinking":
     case "writing":
     case "calling":
-      // The line above the reasoning already says that the model is thinking.
+      // The line above the reasoning already states that the model is thinking.
       if (activity === "thinking" && hasReasoning(view)) {
         return silence >= QUIET_MS ? conversationText.silent({ seconds: seconds(silence) }) : "";
       }
@@ -42,7 +45,10 @@ export function activityWords({ view, clock }: Entry, now: number): string | nul
   }
 }
 
-/** Returns the thinking time in whole seconds; `null` if there is no reasoning or no token. */
+/**
+ * Returns how long the model has been thinking, in whole seconds; `null` if the reply has no
+ * reasoning or no token has arrived.
+ */
 export function thinkingSeconds({ view, clock }: Entry, now: number): number | null {
   const { first_token_ms, first_text_ms, last_token_ms } = view.message.timing;
   if (first_token_ms === null || !hasReasoning(view)) {

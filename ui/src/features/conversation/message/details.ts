@@ -59,7 +59,9 @@ export function details(message: Message, provider: string | null): DetailGroup[
   ].filter((found) => found.details.length > 0);
 }
 
-/** Describes the reasoning effort that the request contained; `null` if it contained none. */
+/**
+ * Describes the reasoning effort that the request for the reply stated; `null` if it stated none.
+ */
 function effortOf({ notices: { effort } }: Message): string | null {
   if (!effort) {
     return null;
@@ -68,7 +70,10 @@ function effortOf({ notices: { effort } }: Message): string | null {
   return effort.once ? conversationText.effortOfMessage({ effort: name }) : name;
 }
 
-/** Returns the content of a reply as received; `null` if it did not include the reasoning. */
+/**
+ * Returns the content of a reply exactly as received, if it contained the reasoning between tags;
+ * `null` otherwise.
+ */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;
   return tags && tagged(tags, reasoningOf(message), textOf(message));
@@ -78,7 +83,8 @@ function tagged({ before, closed }: ThinkTags, reasoning: string, text: string):
   if (closed === null) {
     return `${before}<think>${reasoning}${text}`;
   }
-  // `closed` is the byte offset of the closing tag, at a character boundary of the UTF-8 text.
+  // `closed` is the byte offset of the closing tag in the UTF-8 text of the reasoning, and is never
+  // inside a character.
   const bytes = new TextEncoder().encode(reasoning);
   const within = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(0, closed));
   return `${before}<think>${within}</think>${text}`;

@@ -8,7 +8,10 @@ export interface RawPart {
   readonly text: string;
 }
 
-/** Returns the parts as received, with names for files. An empty message has one empty part. */
+/**
+ * Returns the parts of a message as received. A file is represented by its name. An empty message
+ * has one part, which is empty.
+ */
 export function rawParts(message: Message): RawPart[] {
   const parts = message.parts.map((part): RawPart => {
     switch (part.part) {

@@ -1,18 +1,27 @@
 import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
-/** Seconds after the requested wait for which a hint says that the user can retry now. */
+/**
+ * After a wait that the provider requested, a hint says for this many seconds that the user can
+ * retry now.
+ */
 const PAST_SECONDS = 60;
-/** Maximum wait, in seconds, with a countdown. A longer wait is shown in minutes, as text. */
+/**
+ * Longest wait, in seconds, for which the button shows a countdown. For a longer wait, a text
+ * states the minutes.
+ */
 const LONGEST_COUNTDOWN = 120;
 
 export interface RetryButton {
   readonly label: string;
-  /** Whether the button is disabled and shows a countdown. */
+  /** Whether the user must still wait. If so, the button is disabled and shows a countdown. */
   readonly waiting: boolean;
 }
 
-/** Returns the Retry button at `now`, which waits until `at` (both in milliseconds since 1970). */
+/**
+ * Returns the Retry button at the time `now`. If `at` is not `null`, the button waits until `at`.
+ * Both times are in milliseconds since 1970.
+ */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);
   return wait > 0 && wait <= LONGEST_COUNTDOWN
@@ -21,7 +30,7 @@ export function retryButton(at: number | null, now: number): RetryButton {
 }
 
 /**
- * Describes how long the user must still wait at the time `now`. The wait ends at `at`; both times
+ * Describes how long the user must still wait at the time `now`. The wait ends at `at`. Both times
  * are in milliseconds since 1970. Returns `null` if the wait ended at least `PAST_SECONDS` ago.
  */
 export function retryWords(at: number, now: number): string | null {

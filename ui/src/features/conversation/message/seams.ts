@@ -1,14 +1,20 @@
 import type { Message, Seam } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 
-/** A seam (where a continuation of a reply begins), with the texts that describe it. */
+/**
+ * A seam, which is the position where a continuation of a reply begins, with the texts that
+ * describe it.
+ */
 export interface SeamNote {
   readonly seam: Seam;
   /** A sentence that says where the reply continues and which model continued it. */
   readonly sentence: string;
   /** One or more sentences that say how the model was asked to continue. */
   readonly how: string;
-  /** Whether this is the last seam, the only one at which the user can split or join the parts. */
+  /**
+   * Whether this is the last seam of the reply. Only at the last seam can the user split or join
+   * the two parts.
+   */
   readonly last: boolean;
 }
 

@@ -1,12 +1,18 @@
 /** Maximum length, in characters, of a typed message in which code is formatted. */
 const MAX_CHARS = 50_000;
-/** Matches fenced code. Its closing fence has the same character and at least the same length. */
+/**
+ * Matches a fenced code block. The closing fence must consist of the same character as the opening
+ * fence and be at least as long.
+ */
 const FENCE = /^ {0,3}((`|~)\2{2,})(?!\2)[^`\n]*\n(?:[^]*?\n)?? {0,3}\1\2*[ \t]*$/gmu;
-/** Matches code on one line between single or double backticks, without further backticks. */
+/**
+ * Matches inline code: code on one line between single or double backticks, with no other backticks
+ * in it.
+ */
 const INLINE = /(?<!`)(`{1,2})(?!`)([^`\n]+)\1(?!`)/gu;
 /**
- * Matches inline code, or a character that Markdown might not show as typed: a punctuation mark, or
- * a space at the start of the line, at its end or after another space.
+ * Matches inline code, or a character that Markdown might not show as typed. Such a character is a
+ * punctuation mark, or a space at the start of a line, at its end or after another space.
  */
 const CODE_OR_SPECIAL = new RegExp(
   `${INLINE.source}|^[ \\t]|(?<=[ \\t])[ \\t]|[ \\t](?=[ \\t]*$)|[!-/:-@[-\`{-~]`,
@@ -14,9 +20,9 @@ const CODE_OR_SPECIAL = new RegExp(
 );
 
 /**
- * Returns Markdown that shows a message as typed, except that fenced and inline code is formatted:
- * backticks nearly always mean code, but asterisks, number signs and line breaks are often meant
- * literally. Returns `null` if there is no code or the message is too long.
+ * Returns Markdown that shows a message as typed, with only its fenced and inline code formatted.
+ * Backticks nearly always mean code, whereas asterisks, number signs and line breaks are often
+ * meant literally. Returns `null` if the message contains no code or is too long.
  */
 export function typedMarkdown(text: string): string | null {
   if (!/[`~]/u.test(text) || text.length > MAX_CHARS) {
@@ -52,7 +58,8 @@ function literalLine(line: string): string {
     if (mark !== undefined) {
       return match;
     }
-    // A backslash before a bracket begins a formula, so escape with character references.
+    // Escape the character by a character reference and not by a backslash, because a backslash
+    // before a bracket begins a formula.
     return match === "\t"
       ? "&nbsp;".repeat(4)
       : match === " "

@@ -2,10 +2,16 @@ import type { Timing, Usage } from "../../../bindings/contract";
 import * as conversationText from "../../../bindings/texts/conversation";
 import { dollarWords, numberWords, priceWords } from "../../../model/locale";
 
-/** Minimum time between the first and last token, in milliseconds, for computing the speed. */
+/**
+ * Minimum time between the first and the last token, in milliseconds. If the time is shorter, no
+ * speed is computed.
+ */
 const MEASURABLE_MS = 200;
 
-/** Formats the known values among token count, speed and cost of a reply on one line. */
+/**
+ * Formats the token count, the speed and the cost of a reply on one line. Omits values that are
+ * unknown.
+ */
 export function usageWords(usage: Usage, timing: Timing): string {
   const words: string[] = [];
   if (usage.completion !== null) {

@@ -1,6 +1,9 @@
 import type { ReasoningEffort } from "../../../bindings/contract";
 
-/** The reasoning effort in the chat settings, and the effort for the next message. */
+/**
+ * The two reasoning efforts that the user can choose: one in the chat settings, and one for the
+ * next message only.
+ */
 export interface EffortChoice {
   /** The reasoning effort in the chat settings; `null` if none is set. */
   readonly chat: ReasoningEffort | null;
@@ -8,7 +11,7 @@ export interface EffortChoice {
   readonly once: ReasoningEffort | null;
 }
 
-/** The chosen reasoning effort, and the function that changes it. */
+/** The chosen reasoning efforts, and the function that changes them. */
 export interface ChosenEffort extends EffortChoice {
   readonly change: (choice: EffortChoice) => void;
 }

@@ -5,14 +5,18 @@ import { StoredMap } from "../../../shared/stored";
 
 /** The models that the user chose for the next message of a conversation. */
 interface Entry {
-  /** The model of the conversation's latest turn when this entry was stored; `null` if none. */
+  /**
+   * The model of the conversation's latest turn at the time when this entry was stored; `null` if
+   * there was no turn.
+   */
   readonly instead: ModelChoice | null;
   readonly models: readonly ModelChoice[];
 }
 
 /**
- * Stores the models that the user has chosen for the next message of each conversation, in the
- * browser's local storage. Without a choice, a conversation keeps the model of its latest turn.
+ * Stores, in the browser's local storage, the models that the user has chosen for the next message
+ * of each conversation. If the user has chosen none, a conversation keeps the model of its latest
+ * turn.
  */
 export class ChosenModels {
   readonly #entries: StoredMap<ConversationId, Entry>;
@@ -22,10 +26,10 @@ export class ChosenModels {
   }
 
   /**
-   * Returns the models that the user chose for the next message of a conversation; an empty list if
-   * there is no valid choice. `used` is the model of the latest turn; `null` for a new
-   * conversation. A choice stays valid while `used` is the model that was passed to `save`, or one
-   * of the chosen models.
+   * Returns the models that the user has chosen for the next message of a conversation. Returns an
+   * empty list if there is no choice or if the choice is outdated. `used` is the model of the
+   * latest turn; `null` for a new conversation. A choice is outdated unless `used` is one of the
+   * chosen models or the model that was passed to `save` as `used`.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);
@@ -36,9 +40,9 @@ export class ChosenModels {
   }
 
   /**
-   * Stores the models that the user chose for the next message of a conversation. `used` is the
-   * model of its latest turn. Removes any stored models instead if `models` is empty, contains only
-   * `used` (the default), or contains a model without a name.
+   * Stores the models that the user has chosen for the next message of a conversation. `used` is
+   * the model of its latest turn and therefore the default. If `models` is empty, contains only
+   * `used`, or contains a model without a name, removes the stored models instead.
    */
   save(id: ConversationId, used: ModelChoice | null, models: readonly ModelChoice[]): void {
     const [first, ...more] = models;

@@ -13,7 +13,10 @@ import type { Toasts } from "../../../shared/toasts.svelte";
 
 export interface MessageQueuePorts {
   conversation(): ConversationId | null;
-  /** Called after the user sent a queued message at once. Shows it if its conversation is open. */
+  /**
+   * Called after the user has sent a queued message at once. Shows the message if its conversation
+   * is open.
+   */
   sent(id: ConversationId): Promise<void>;
 }
 
@@ -24,9 +27,9 @@ export class MessageQueue {
     const id = this.#ports.conversation();
     return this.#loaded.filter(({ conversation_id }) => conversation_id === id);
   });
-  /** The unsaved new contents of the queued messages that the user is editing. */
+  /** For each queued message that the user is editing, the new content, which is not saved yet. */
   readonly edits = new SvelteMap<QueuedMessageId, Typed>();
-  /** The queue that was loaded last. Its conversation may no longer be open. */
+  /** The queue that was loaded last. The conversation to which it belongs may no longer be open. */
   #loaded = $state.raw<readonly QueuedMessage[]>([]);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
@@ -55,7 +58,8 @@ export class MessageQueue {
   }
 
   /**
-   * Forgets the queue after all stored data was replaced. Returns the edits that were not saved.
+   * Forgets the queue, because all stored data was replaced. Returns the edited contents that were
+   * not saved.
    */
   forget(): readonly Typed[] {
     const unsaved = [...this.edits.values()];
@@ -66,8 +70,8 @@ export class MessageQueue {
   }
 
   /**
-   * Adds a message to a conversation's queue. The models `first` and `others` answer it, with
-   * `effort` for this message only. Returns whether it was added.
+   * Adds a message to the queue of a conversation. The models `first` and `others` answer the
+   * message. `effort` applies to this message only. Returns whether the message was added.
    */
   async add(
     id: ConversationId,
@@ -86,7 +90,10 @@ export class MessageQueue {
     return done;
   }
 
-  /** Begins to edit a message. Returns whether the engine has agreed not to send it meanwhile. */
+  /**
+   * Begins to edit a message. Returns whether the engine has agreed not to send the message during
+   * the editing.
+   */
   edit({ id, text, attachments }: QueuedMessage): Promise<boolean> {
     return this.#toasts.attempt(async () => {
       await this.#backend.call("queue_edit", { queued_id: id });

@@ -5,8 +5,8 @@ import { transcriptOf } from "../../../model/transcript";
 import { effectOf, exchangesOf, firstEnd } from "./summary";
 
 /**
- * Returns the entries of a branch: `s` is a system message, `S` a summary, `u` a user message, `a`
- * a reply, `r` a running reply, and `t` tool results.
+ * Returns the entries of a branch, one for each letter: `s` is a system message, `S` a summary, `u`
+ * a user message, `a` a reply, `r` a running reply, and `t` a tool result.
  */
 function entries(letters: string) {
   const roles = {
@@ -39,7 +39,7 @@ it.each([
   ["Suaua", "S0u1a2 | u3a4"],
   ["sSua", "S1u2a3"],
   ["uataua", "u0a1t2a3 | u4a5"],
-  // Parentheses mark exchanges with which a summary cannot end: unanswered or running ones.
+  // An exchange in parentheses is unanswered or still running, so a summary cannot end with it.
   ["uau", "u0a1 | (u2)"],
   ["uaur", "u0a1 | (u2r3)"],
   // Two questions in a row are two exchanges.

@@ -3,7 +3,7 @@ import { filesOf } from "../../../model/typed";
 import { textOf } from "../../../model/reply";
 import { type Entry, isStreaming } from "../../../model/transcript";
 
-/** A question and everything that answers it. A summary replaces whole exchanges only. */
+/** A question and everything that answers it. A summary always replaces whole exchanges. */
 export interface Exchange {
   /** The id of the last message. */
   readonly last: MessageId;
@@ -12,7 +12,10 @@ export interface Exchange {
   readonly words: string;
   /** Number of messages, not counting tool results. */
   readonly count: number;
-  /** Whether the exchange has replies and none is running, so that a summary can end with it. */
+  /**
+   * Whether the exchange has replies and none of them is running. Only then can a summary end with
+   * it.
+   */
   readonly ended: boolean;
 }
 
@@ -20,8 +23,9 @@ export interface Exchange {
 const WORDS_CHARS = 120;
 
 /**
- * Returns the exchanges of a branch, oldest first. They exclude the instructions at its beginning,
- * which a summary does not replace. An earlier summary belongs to the first exchange.
+ * Returns the exchanges of a branch, oldest first. The instructions at the beginning of the branch
+ * belong to no exchange, because a summary does not replace them. An earlier summary belongs to the
+ * first exchange.
  */
 export function exchangesOf(entries: readonly Entry[]): Exchange[] {
   const start = entries.findIndex(
@@ -45,9 +49,10 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange with which a new summary ends by default: the one that contains the message
- * `wanted`, if it has ended. Otherwise, the latest ended exchange, but preferably not the last one
- * of the branch, so that the conversation keeps at least one exchange.
+ * Returns the exchange with which a new summary ends by default. If the exchange that contains the
+ * message `wanted` has ended, returns that exchange. Otherwise, returns the latest ended exchange
+ * before the last one of the branch, so that the last one is kept. If there is no such exchange,
+ * returns the last one.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -62,7 +67,10 @@ export function firstEnd(
   );
 }
 
-/** Returns how many messages a summary up to `last` replaces and keeps, without tool results. */
+/**
+ * Returns how many messages a summary up to the message `last` replaces and how many it keeps. Tool
+ * results are not counted.
+ */
 export function effectOf(
   exchanges: readonly Exchange[],
   last: MessageId,

@@ -23,8 +23,9 @@ import type { ConversationController } from "../conversation_controller.svelte";
 import { effectOf, type Exchange, exchangesOf, firstEnd } from "./summary";
 
 /**
- * A summary that the user or the model is writing. It is saved as a draft whose key is the last
- * message that it replaces. A summary by the model is also stored as a reply.
+ * A summary that the user or the model is writing. Its text is saved as a draft, under the id of
+ * the last message that the summary replaces. If the model writes the summary, it is also stored as
+ * a reply.
  */
 export class SummaryPanel {
   /** The last message that the summary replaces; `null` if there is none yet. */
@@ -33,11 +34,15 @@ export class SummaryPanel {
   fault = $state.raw<Fault | null>(null);
   /** Whether a request to the engine about this summary is in progress. */
   busy = $state(false);
-  /** The text that the model's text or a call of `swap` has replaced; empty if there is none. */
+  /**
+   * The text that was in the field before the model's text or a call of `swap` replaced it; empty
+   * if nothing has been replaced.
+   */
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
   /**
-   * Numbers of replaced and remaining messages. Unloaded messages are old and count as replaced.
+   * The numbers of messages that the summary replaces and keeps. Unloaded messages count as
+   * replaced, because they are the oldest ones.
    */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
@@ -45,7 +50,7 @@ export class SummaryPanel {
   });
   #shown = $state.raw<Transcript>(noTranscript);
   #typed = $state("");
-  /** The latest request to the model to write; `null` if there was none. */
+  /** The latest request that the model write the summary; `null` if there was no request. */
   #beginning: Promise<unknown> | null = null;
   readonly #backend: Backend;
   readonly #controller: ConversationController;
@@ -55,9 +60,10 @@ export class SummaryPanel {
     this.#controller = controller;
   }
 
-  /** The reply in which the model writes the summary, running or not; `null` if there is none. */
+  /** The reply in which the model writes or has written the summary; `null` if there is none. */
   get written(): Message | null {
-    // No `$derived` here or in `running`: `stop` needs current values even after the dialog closes.
+    // `written` and `running` are not `$derived`, because `stop` needs their current values even
+    // after the dialog has been closed.
     return this.#shown.entries[0]?.view.message ?? null;
   }
 
@@ -65,7 +71,9 @@ export class SummaryPanel {
     return this.#shown.entries.some(({ view }) => isStreaming(view));
   }
 
-  /** The text in the field. While the model is writing, this is what it has written so far. */
+  /**
+   * The text in the field. While the model is writing, this is the text that has arrived so far.
+   */
   get text(): string {
     return this.running && this.written ? textOf(this.written) : this.#typed;
   }
@@ -80,15 +88,16 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart.
-   * Also chooses the exchange with which it ends: the one that contains `wanted`, else one with a
-   * saved draft, else the one with which the model's latest summary ends, else that of `firstEnd`.
-   * If the model is still writing and there is no saved draft, always chooses the end of the
-   * model's summary.
+   * Also chooses the exchange with which the summary ends. This is the exchange that contains
+   * `wanted`. If `wanted` is `null`, it is an exchange with a saved draft, or else the exchange
+   * with which the model's latest summary ends, or else the result of `firstEnd`. If the model is
+   * still writing and there is no saved draft, the end of the model's summary is chosen in any
+   * case.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { conversation } = this.#controller.conversation.shown;
-    // Ignore drafts of exchanges with which a summary cannot end: such a draft may be a question
-    // that the user is editing.
+    // Ignore the draft of an exchange with which a summary cannot end, because such a draft may be
+    // a question that the user is editing.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;
@@ -143,8 +152,9 @@ export class SummaryPanel {
   }
 
   /**
-   * Stops the model. If the engine has yet to respond to the request to write, waits for it first.
-   * Keeps the text that has arrived. Returns `false` if the model could not be stopped.
+   * Stops the model, and keeps the text that has arrived. If the model was just asked to write,
+   * first waits until the engine has responded to that request. Returns `false` if the model could
+   * not be stopped.
    */
   async stop(): Promise<boolean> {
     await this.#beginning;
@@ -156,7 +166,10 @@ export class SummaryPanel {
     );
   }
 
-  /** Replaces the text in the field, and keeps the old text in `before` for switching back. */
+  /**
+   * Replaces the text in the field. Keeps the old text in `before`, so that the user can switch
+   * back.
+   */
   swap(text: string): void {
     this.before = this.#typed;
     this.setText(text);
@@ -176,19 +189,25 @@ export class SummaryPanel {
     });
   }
 
-  /** Applies an update of a running turn. Returns `true` if an earlier update is missing. */
+  /**
+   * Applies an update of a running turn. Returns whether an update is missing between this one and
+   * the last one that was applied.
+   */
   update(update: TurnUpdate): boolean {
     const { transcript, gap } = applyTurnUpdate(this.#shown, update);
     this.#show(transcript);
     return gap;
   }
 
-  /** Shows the current state of the reply with the summary. Ignores any other reply. */
+  /** Shows the current state of the reply that contains the summary. Ignores any other reply. */
   put(view: MessageView): void {
     this.#show(putMessage(this.#shown, view, performance.now()));
   }
 
-  /** Returns the sequence number of the summary's last change; 0 for any other reply. */
+  /**
+   * Returns the sequence number of the last change of the reply that contains the summary; 0 for
+   * any other reply.
+   */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;
   }
@@ -197,7 +216,10 @@ export class SummaryPanel {
     return this.#controller.edits.edit(last)?.text ?? "";
   }
 
-  /** Moves a draft. Saves it at the new place first, so that the text cannot be lost. */
+  /**
+   * Moves a draft from one message to another. First saves it at the new message, so that the text
+   * cannot be lost.
+   */
   #moveDraft(from: MessageId, to: MessageId): void {
     if (from !== to) {
       this.#controller.edits.setEdit(to, { text: this.#typed, attachments: [] });

@@ -7,8 +7,8 @@ afterEach(() => vi.restoreAllMocks());
 const box = (top: number, bottom: number) => new DOMRect(0, top, 600, bottom - top);
 
 /**
- * Creates a paragraph that crosses the top edge of the view (at y = 0). The paragraph contains text
- * that ends at `textBottom`, and an element further down.
+ * Creates a paragraph that crosses the top edge of the view, which is at y = 0. The paragraph
+ * contains a text that ends at y = `textBottom`, and a code element further down.
  */
 function paragraph(textBottom: number) {
   const element = document.createElement("p");

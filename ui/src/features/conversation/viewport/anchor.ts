@@ -1,11 +1,18 @@
-/** A point of the content that stays in place: a character, or the top of an element. */
+/**
+ * A point of the content that keeps its position in the view: a character, or the top of an
+ * element.
+ */
 export interface Anchor {
   readonly element: Element;
-  /** Distance from the top of the scroller down to the element, in pixels; may be negative. */
+  /**
+   * Distance, in pixels, from the top of the scroller down to the top of the element. Negative if
+   * the element begins above the view.
+   */
   readonly top: number;
   /**
-   * The character at the top edge of the view, and the distance from the top of the scroller that
-   * it keeps even if its paragraph is wrapped differently; `null` for the top of the element.
+   * The character at the top edge of the view, and its distance from the top of the scroller. The
+   * character keeps this distance even if its paragraph is wrapped differently. `null` if the top
+   * of the element is the anchor.
    */
   readonly text: (Place & { readonly top: number }) | null;
 }
@@ -16,12 +23,14 @@ interface Place {
 }
 
 /**
- * Distance, in pixels, below the top edge of the scroller at which the search for the topmost
- * visible line begins. Content that ends above this position does not count as visible.
+ * The search for the topmost visible line begins this many pixels below the top edge of the
+ * scroller. Content that ends above that position does not count as visible.
  */
 const INSIDE = 4;
 
-/** Returns an anchor at the top of `scroller`, or `null` if none of the `rows` is visible. */
+/**
+ * Returns an anchor at the top edge of `scroller`; `null` if none of the `rows` is visible there.
+ */
 export function captureAnchor(scroller: Element, rows: Iterable<Element>): Anchor | null {
   const edge = scroller.getBoundingClientRect().top;
   const row = firstBelow(rows, edge);
@@ -38,7 +47,10 @@ export function captureAnchor(scroller: Element, rows: Iterable<Element>): Ancho
   };
 }
 
-/** Returns how many pixels the anchor has moved down in the view; `null` if its element is gone. */
+/**
+ * Returns how many pixels the anchor has moved down in the view; `null` if the anchor's element is
+ * no longer in the document.
+ */
 export function anchorMoved(scroller: Element, { element, text, top }: Anchor): number | null {
   if (!element.isConnected) {
     return null;
@@ -50,7 +62,10 @@ export function anchorMoved(scroller: Element, { element, text, top }: Anchor): 
     : now - edge - text.top;
 }
 
-/** Returns a character's distance from the top of the window; `undefined` if it is gone. */
+/**
+ * Returns the distance of a character from the top of the window; `undefined` if the character is
+ * no longer in the document.
+ */
 function topOfCharacter({ node, offset }: Place): number | undefined {
   if (!node.isConnected || offset >= node.length) {
     return undefined;
@@ -62,8 +77,9 @@ function topOfCharacter({ node, offset }: Place): number | undefined {
 }
 
 /**
- * Returns the innermost element that contains the topmost visible line: `row` or one of its
- * descendants. Does not look inside an element that begins at or below the top edge of the view.
+ * Returns the innermost element that contains the topmost visible line, which is `row` or one of
+ * its descendants. Does not search the descendants of an element that begins at or below the top
+ * edge of the view.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;
@@ -81,7 +97,7 @@ function innermost(row: Element, edge: number): Element {
 
 function firstBelow(elements: Iterable<Element>, edge: number): Element | undefined {
   for (const element of elements) {
-    // A sticky element stays at the edge while the content around it moves.
+    // Skip sticky elements, because they stay at the edge while the content around them moves.
     if (isBelow(element, edge) && getComputedStyle(element).position !== "sticky") {
       return element;
     }
@@ -89,7 +105,7 @@ function firstBelow(elements: Iterable<Element>, edge: number): Element | undefi
   return undefined;
 }
 
-/** Returns whether the text directly before an element is visible below the view's top edge. */
+/** Returns whether the text directly before an element extends below the top edge of the view. */
 function followsText({ previousSibling: text }: Element, edge: number): boolean {
   if (!(text instanceof Text)) {
     return false;
@@ -109,7 +125,7 @@ function characterAt(element: Element, edge: number): Place | null {
   if (top >= edge) {
     return null;
   }
-  // Look in the horizontal middle, because the left part may be an empty margin.
+  // Look in the horizontal middle of the element, because its left part may be an empty margin.
   const { node, offset } = placeAt(left + width / 2, edge + INSIDE);
   if (!(node instanceof Text) || !element.contains(node) || node.length === 0) {
     return null;

@@ -1,7 +1,8 @@
 /**
- * Returns a handler that calls `open` for a `contextmenu` event when the mouse button is released,
- * or immediately if no button is pressed, and suppresses the browser's menu. Linux and macOS send
- * the event when the button is pressed; a popover that opened then would be closed by the release.
+ * Returns a handler for `contextmenu` events. The handler suppresses the browser's menu, and calls
+ * `open` when the mouse button is released, or immediately if no button is pressed. On Linux and
+ * macOS, the event occurs when the button is pressed. If a popover opened at that time, the release
+ * of the button would close it.
  */
 export function afterRelease(open: (event: Event) => void): (event: MouseEvent) => void {
   return (event) => {
@@ -14,11 +15,13 @@ export function afterRelease(open: (event: Event) => void): (event: MouseEvent) 
     const { signal } = over;
     const released = () => {
       over.abort();
-      // The browser closes open popovers after all handlers of this `pointerup` event, so wait.
+      // Wait, because the browser closes open popovers only after all handlers of this `pointerup`
+      // event have run.
       setTimeout(() => open(event));
     };
     window.addEventListener("pointerup", released, { signal });
-    // After these events, `pointerup` may never arrive, for example while something is dragged.
+    // Stop waiting when one of these events occurs, because `pointerup` may never follow, for
+    // example while something is dragged.
     for (const name of ["pointercancel", "pointerdown", "blur"]) {
       window.addEventListener(name, () => over.abort(), { signal });
     }

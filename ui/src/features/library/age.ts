@@ -14,8 +14,9 @@ const date = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" })
 const year = new Intl.DateTimeFormat(locale, { year: "numeric" });
 
 /**
- * Returns a conversation's age: "now", or minutes, hours or days; after a week, its day and month;
- * after a year, its year. Both times are in milliseconds since 1970.
+ * Returns the age of a conversation: "now", or the number of minutes, hours or days. For an age of
+ * a week or more, returns the day and the month instead, and for an age of a year or more, the
+ * year. `at` and `today` are in milliseconds since 1970.
  */
 export function ageWords(at: number, today: number): string {
   const shown = shownInstant(at);

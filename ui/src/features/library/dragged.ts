@@ -1,2 +1,5 @@
-/** The MIME type of dragged conversations. The dragged data contain their ids, one per line. */
+/**
+ * The MIME type of the data that is dragged together with conversations. The data contains the ids
+ * of the conversations, one per line.
+ */
 export const DRAGGED = "application/x-rivulet-conversation";

@@ -1,6 +1,7 @@
 import { lazy, soon } from "../../shared/lazy";
 
-// Loaded on demand: these use many icons, and the first screen does not need them.
+// Components that are loaded on demand, because they use many icons and the first screen does not
+// need them.
 
 export const EntryMenu = soon(() => import("./EntryMenu.svelte"));
 export const SelectionBar = lazy(() => import("./SelectionBar.svelte"));

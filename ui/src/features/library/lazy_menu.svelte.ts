@@ -1,28 +1,34 @@
-/** A popover menu that is created when its button is first hovered, focused or clicked. */
+/**
+ * A popover menu. It is created only when its button is hovered, focused or clicked for the first
+ * time.
+ */
 export class LazyMenu {
   readonly id: string;
   /** Whether the menu's component has been created. */
   live = $state(false);
-  /** Whether the user has requested the menu and it has not opened yet. */
+  /** Whether the user has requested the menu, but the menu has not opened yet. */
   #wanted = $state(false);
 
   constructor(id: string) {
     this.id = id;
   }
 
-  /** Creates the menu before the click, so that the click opens the menu at once. */
+  /** Creates the menu when a click is likely, so that the click opens the menu without delay. */
   readonly create = (): void => {
     this.live = true;
   };
 
-  /** Handles an event that opens the menu. The menu opens as soon as its code is loaded. */
+  /** Requests the menu, which opens as soon as its code has been loaded. */
   readonly request = (event: Event): void => {
     event.preventDefault();
     this.live = true;
     this.#wanted = true;
   };
 
-  /** Requests the menu if it is not on the page yet. Otherwise, `popovertarget` opens it. */
+  /**
+   * Handles a click on the menu's button. If the menu is not on the page yet, requests it.
+   * Otherwise, the `popovertarget` attribute of the button opens it.
+   */
   readonly click = (event: Event): void => {
     if (document.getElementById(this.id) === null) {
       this.request(event);

@@ -11,7 +11,10 @@ export interface DateGroup {
 
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric" });
 
-/** Groups conversations by the period of their last update, in local time, without reordering. */
+/**
+ * Groups conversations by the period of their last update, in local time. Their order does not
+ * change.
+ */
 export function groupByDate(
   conversations: readonly ConversationSummary[],
   now: number,
@@ -32,7 +35,9 @@ const periodNames: Readonly<Record<string, () => string>> = {
   days30: libraryText.previous30Days,
 };
 
-/** Returns the period that contains `at`: a key of `periodNames`, or a year and a month. */
+/**
+ * Returns the period to which the time `at` belongs: a key of `periodNames`, or a year and a month.
+ */
 function periodOf(at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
   if (days <= 0) {
@@ -51,7 +56,10 @@ function periodOf(at: number, now: number): string {
   return `${date.getFullYear()}-${date.getMonth()}`;
 }
 
-/** Returns the number of local calendar days, even of 23 or 25 hours, from 1970 to `at`. */
+/**
+ * Returns the number of calendar days between 1970 and `at`, in local time. Days of 23 or 25 hours
+ * also count as one day.
+ */
 function dayNumber(at: number): number {
   const date = new Date(at);
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000;

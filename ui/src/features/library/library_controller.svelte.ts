@@ -24,8 +24,8 @@ import type { Toasts } from "../../shared/toasts.svelte";
 import { Selection } from "./selection.svelte";
 
 /**
- * Interval, in milliseconds, at which the list shows deletions. Each change computes all rows
- * again, so showing each deletion would take quadratic time.
+ * While conversations are being deleted, the list is updated at this interval, in milliseconds.
+ * Each update computes all rows again, so an update after each deletion would take quadratic time.
  */
 const GONE_SHOWN_MS = 50;
 
@@ -34,7 +34,10 @@ export interface LibraryPorts {
   readonly current: { readonly id: ConversationId | null; retitle(title: string): void };
   open(id: ConversationId): Promise<void>;
   newConversation(): void;
-  /** Removes the turns of a deleted conversation, which the deletion has stopped. */
+  /**
+   * Removes the turns of a deleted conversation from the running turns, because the deletion has
+   * stopped them.
+   */
   forgetTurns(id: ConversationId): void;
   /** Opens the dialog for moving conversations or for editing their tags. */
   showDialog(over: "move" | "tags", conversations: readonly ConversationSummary[]): void;
@@ -52,19 +55,19 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations with ended replies that the user has not seen: `short` if one of the replies
-   * lacks expected text, and otherwise `complete`. Replies that the user stopped do not count. An
-   * entry is removed when its conversation is shown, or when Rivulet begins another reply in it on
-   * its own.
+   * The conversations in which a reply has ended that the user has not seen: `short` if one of
+   * these replies lacks expected text, and otherwise `complete`. Replies that the user stopped do
+   * not count. An entry is removed when its conversation is shown, or when Rivulet itself begins
+   * another reply in that conversation.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
   readonly selected = $derived(this.list.filter(({ id }) => this.selection.ids.has(id)));
-  /** The latest message of each conversation, if it has been loaded. */
+  /** The latest message of each conversation for which it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
-   * The ending of each conversation's last reply in this run of Rivulet. `latestMessages` might
-   * lack it, because the engine reports an ending before storing it.
+   * For each conversation, the ending of the last reply since Rivulet was started. `latestMessages`
+   * may lack this ending, because the engine reports an ending before it stores it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose entry in `latestMessages` is up to date or is being loaded. */
@@ -73,7 +76,9 @@ export class LibraryController {
   readonly #toasts: Toasts;
   readonly ports: LibraryPorts;
   #requests = 0;
-  /** The number of the latest request whose response, like earlier ones, is ignored as outdated. */
+  /**
+   * The responses to this request and to all earlier ones are ignored, because they are outdated.
+   */
   #passed = 0;
 
   constructor(backend: Backend, toasts: Toasts, ports: LibraryPorts) {
@@ -86,7 +91,10 @@ export class LibraryController {
     return this.list.find((conversation) => conversation.id === id);
   }
 
-  /** Loads the list, unless it already shows a later state. On failure, rejects with a `Fault`. */
+  /**
+   * Loads the list. Ignores the response if the list already shows a later state. On failure,
+   * rejects with a `Fault`.
+   */
   async load(): Promise<void> {
     const request = ++this.#requests;
     const [list, folders] = await Promise.all([
@@ -104,8 +112,9 @@ export class LibraryController {
   }
 
   /**
-   * Loads outdated latest messages. Ignores a fault: the list is usable without the messages, and
-   * the next load of the list requests them again.
+   * Loads those latest messages of the conversations `ids` that are outdated. Ignores a fault,
+   * because the list is usable without these messages and requests them again after it has been
+   * loaded the next time.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));
@@ -126,16 +135,20 @@ export class LibraryController {
     await this.#toasts.attempt(() => this.load());
   }
 
-  /** Loads the latest message of a conversation again if the list shows this message. */
+  /**
+   * Marks the latest message of a conversation as outdated. If the list shows this message, it is
+   * loaded again.
+   */
   messagesChanged(id: ConversationId): void {
     this.#upToDate.delete(id);
   }
 
-  /** Stores the ending of a reply, and marks its conversation as unseen. */
+  /** Stores the ending of a reply, and marks the reply's conversation as unseen. */
   replyEnded(id: ConversationId, ending: Ending): void {
     this.endings.set(id, ending);
     this.messagesChanged(id);
-    // A user who stops a reply knows that it has ended, so do not mark the conversation as unseen.
+    // If the user stopped the reply, do not mark the conversation as unseen, because the user knows
+    // that the reply has ended.
     if (ending !== "stopped") {
       const short = isShort(ending) || this.unseen.get(id) === "short";
       this.unseen.set(id, short ? "short" : "complete");
@@ -143,8 +156,8 @@ export class LibraryController {
   }
 
   /**
-   * Called when Rivulet has begun a reply on its own in a conversation that was not open. Removes
-   * the mark for unseen replies, and handles an ending like `replyEnded`.
+   * Called when Rivulet itself has begun a reply in a conversation that is not open. Removes the
+   * mark for unseen replies. If the reply has already ended, handles its ending like `replyEnded`.
    */
   replyBegan({ conversation, messages }: ConversationView): void {
     const ending = messages.at(-1)?.message.ending ?? null;
@@ -154,7 +167,10 @@ export class LibraryController {
     }
   }
 
-  /** Renames a conversation unless the title is blank. Returns whether it was saved. */
+  /**
+   * Renames a conversation. Does nothing if the title is blank. Returns whether the title was
+   * saved.
+   */
   async rename(id: ConversationId, title: string): Promise<boolean> {
     const trimmed = title.trim();
     if (trimmed === "") {
@@ -190,7 +206,8 @@ export class LibraryController {
       if (performance.now() - shownAt >= GONE_SHOWN_MS) {
         showGone();
       }
-      // A running request may have read the list before this deletion, so ignore its response.
+      // Ignore the response to a request that is running now, because the list may have been read
+      // before this deletion.
       this.#passed = this.#requests;
       this.ports.forgetTurns(id);
       if (current.id === id) {
@@ -201,7 +218,8 @@ export class LibraryController {
     showGone();
     this.selection.drop(done);
     if (this.#passed !== passed) {
-      // The ignored responses may have contained other changes, so load the list again.
+      // Load the list again, because the responses that were ignored may have contained other
+      // changes.
       void this.refresh();
     }
     this.#noteUndo(done, libraryText.deleted, libraryText.severalDeleted, async ({ id }) => {
@@ -354,8 +372,8 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation in turn. Stops at the first fault and shows it. Returns
-   * the conversations that were changed, as they were before the change.
+   * Calls `change` for one conversation after the other. If a call fails, shows the fault and
+   * stops. Returns the conversations that were changed, in their state before the change.
    */
   async #each(
     conversations: readonly ConversationSummary[],
@@ -371,8 +389,9 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation until a fault. Then calls `finish` with the changed
-   * conversations, as they were before, and rejects with any fault.
+   * Calls `change` for one conversation after the other until a call fails. Afterwards, calls
+   * `finish` with the conversations that were changed, in their state before the change. If a call
+   * of `change` failed, rejects with its fault.
    */
   async #changeEach(
     conversations: readonly ConversationSummary[],
@@ -396,7 +415,10 @@ export class LibraryController {
     }
   }
 
-  /** Shows one toast about all changes. Its Undo button calls `undo` for each conversation. */
+  /**
+   * Shows a single toast about all changes. Its Undo button calls `undo` for each changed
+   * conversation.
+   */
   #noteUndo(
     changed: readonly ConversationSummary[],
     one: (args: { title: string }) => string,

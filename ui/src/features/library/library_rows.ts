@@ -22,10 +22,12 @@ export type LibraryRow =
       readonly kind: "conversation";
       readonly key: string;
       readonly conversation: ConversationSummary;
-      /** The key of the section that contains the row. `sectionName` is the section's name. */
+      /**
+       * The key of the section to which the row belongs. `sectionName` is the name of that section.
+       */
       readonly section: string;
       readonly sectionName: string;
-      /** Position of the row among the `count` rows of its section, starting at 1. */
+      /** The one-based position of the row among the `count` rows of its section. */
       readonly place: number;
       readonly count: number;
       /** Whether the row is inside a folder or the archive. */
@@ -44,13 +46,19 @@ export interface LibraryContent {
 
 export const ARCHIVE = "archive";
 const PINNED = "pinned";
-/** The key of the section of all other conversations, which are grouped by date. */
+/**
+ * The key of the section of conversations that are not pinned, in a folder or archived. They are
+ * grouped by date.
+ */
 const REST = "rest";
 
 /** Row heights in pixels. */
 export const ROW_HEIGHTS = { heading: 36, folder: 34, archive: 34, plain: 34, tall: 50 };
 
-/** Passes the row heights to the rows' style sheets, as CSS variables of `list`. */
+/**
+ * Defines the row heights as CSS variables on the element `list`, so that the style sheets of the
+ * rows can use them.
+ */
 export function passRowHeights(list: HTMLElement): void {
   for (const [kind, pixels] of Object.entries(ROW_HEIGHTS)) {
     list.style.setProperty(`--row-${kind}`, `${String(pixels)}px`);
@@ -66,7 +74,8 @@ export function folderKey(id: string): string {
 }
 
 /**
- * Returns the rows of the list at `now`: pinned conversations, folders, others by date, archive.
+ * Returns the rows of the list at the time `now`. They are in this order: pinned conversations,
+ * folders, other conversations by date, and the archive.
  */
 export function libraryRows(
   { conversations, folders, toggled, tag }: LibraryContent,
@@ -159,12 +168,17 @@ function heightOf(row: LibraryRow, latest: boolean): number {
   return isTall(row.conversation, latest) ? ROW_HEIGHTS.tall : ROW_HEIGHTS.plain;
 }
 
-/** Returns whether the row has a second line. `latest` says whether latest messages are shown. */
+/**
+ * Returns whether the row of a conversation has a second line. `latest` is true if latest messages
+ * are shown.
+ */
 export function isTall({ tags }: ConversationSummary, latest: boolean): boolean {
   return latest || tags.length > 0;
 }
 
-/** Returns the index of the row at, or nearest to, a vertical position. */
+/**
+ * Returns the index of the row at a vertical position or, if there is no row, of the nearest one.
+ */
 export function rowAt(offsets: readonly number[], y: number): number {
   let low = 0;
   let high = Math.max(0, offsets.length - 2);
@@ -180,9 +194,9 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * Returns a scroll position that keeps the topmost visible row in place after rows have changed. If
- * it was removed or is a heading, keeps the next row that still exists and is not a heading.
- * Returns 0 if the list was scrolled to the top.
+ * Returns the scroll position at which the topmost visible row stays in place after rows have
+ * changed. If this row was removed or is a heading, the next row that still exists and is not a
+ * heading stays in place instead. Returns 0 if the list was scrolled to the top.
  */
 export function heldTop(
   top: number,
@@ -196,7 +210,7 @@ export function heldTop(
   for (let at = rowAt(before.offsets, top); at < before.rows.length; at++) {
     const row = before.rows[at];
     const place = row && places.get(row.key);
-    // A heading may remain although all rows below it have changed.
+    // Skip headings, because a heading may still exist although all rows below it have changed.
     if (row && place !== undefined && row.kind !== "heading") {
       const from = before.offsets[at] ?? 0;
       return Math.max(0, (after.offsets[place] ?? 0) + top - from);
@@ -211,8 +225,8 @@ export function isStop(row: LibraryRow): boolean {
 }
 
 /**
- * Returns the index of the focusable row `steps` rows below `from`, or above it if `steps` is
- * negative. If there are too few, returns the farthest one.
+ * Returns the index of the focusable row that is `steps` rows below `from`, or above it if `steps`
+ * is negative. If there are not enough rows, returns the last one in this direction.
  */
 export function stepFrom(rows: readonly LibraryRow[], from: number, steps: number): number {
   let at = from;
@@ -231,7 +245,10 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
   return at;
 }
 
-/** Rows rendered together: consecutive conversations of a section, or one row of another kind. */
+/**
+ * Rows that are rendered together: consecutive conversations of one section, or a single row of
+ * another kind.
+ */
 export type Segment =
   | { readonly key: string; readonly row: Exclude<LibraryRow, { kind: "conversation" }> }
   | {
@@ -280,7 +297,10 @@ export function commonTags(conversations: readonly ConversationSummary[]): reado
   return first?.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) ?? [];
 }
 
-/** Parses comma- or line-separated tags. Removes `#` prefixes and duplicates, and sorts them. */
+/**
+ * Parses tags that are separated by commas or line breaks. Removes `#` prefixes and duplicates, and
+ * sorts the tags.
+ */
 export function typedTags(text: string): string[] {
   const tags = text.split(/[,，、\n]/u).map((tag) => tag.trim().replace(/^#+/u, ""));
   return [...new Set(tags.filter((tag) => tag !== ""))].sort((a, b) => a.localeCompare(b));

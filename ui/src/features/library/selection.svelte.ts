@@ -4,12 +4,15 @@ import type { ConversationId } from "../../bindings/contract";
 /** The conversations that the user has selected in the list in order to act on all of them. */
 export class Selection {
   readonly ids = new SvelteSet<ConversationId>();
-  /** The conversation at which the next selected range begins; `null` if there is none yet. */
+  /**
+   * The anchor, which is the conversation at which the next selected range begins; `null` if there
+   * is none yet.
+   */
   #anchor: ConversationId | null = null;
-  /** The conversations that the last selected range added. The next range replaces them. */
+  /** The conversations that were added by the last selected range. The next range replaces them. */
   #range: readonly ConversationId[] = [];
 
-  /** Adds or removes a conversation. The next range begins at it. */
+  /** Selects or deselects a conversation, and makes it the anchor of the next range. */
   toggle(id: ConversationId): void {
     if (!this.ids.delete(id)) {
       this.ids.add(id);
@@ -19,8 +22,9 @@ export class Selection {
   }
 
   /**
-   * Selects the conversations in the list from the anchor to `to` instead of the last range. If the
-   * anchor is not listed, begins at `from`; if that is missing too, selects only `to`.
+   * Replaces the last range by the conversations from the anchor to `to`, in the order of the list.
+   * If the anchor is not in the list, the range begins at `from`. If `from` is not in the list
+   * either, only `to` is selected.
    */
   extend(
     order: readonly ConversationId[],
@@ -62,7 +66,10 @@ export class Selection {
   }
 }
 
-/** Returns the ids from one to the other, whichever comes first; only `other` if one is missing. */
+/**
+ * Returns the ids between `one` and `other`, including both, regardless of which comes first.
+ * Returns only `other` if either is not in `order`.
+ */
 function between<Id>(order: readonly Id[], one: Id, other: Id): readonly Id[] {
   const [from, to] = [order.indexOf(one), order.indexOf(other)];
   return from === -1 || to === -1

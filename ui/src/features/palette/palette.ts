@@ -34,8 +34,9 @@ const unspaced = /[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uac00-\ud7af\uf900-\u
 const letter = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the sections with matching items, best match first. If nothing is typed, returns the
- * recently used items, and then all sections in their original order.
+ * Returns the sections with the items that match the typed text, best match first. If nothing is
+ * typed, returns a section with the recently used items, followed by all sections in their original
+ * order.
  */
 export function paletteSections(
   items: readonly PaletteItem[],
@@ -86,9 +87,10 @@ const INSIDE = 400;
 const SCATTERED = 100;
 
 /**
- * Returns how well a label matches the typed text (higher is better), or `null` if it does not. A
- * label matches if it contains each typed word, as typed or scattered (see `scattered`), or the
- * scattered letters of all typed words joined together.
+ * Returns how well a label matches the typed text (higher is better); `null` if it does not match.
+ * A label matches if it contains each typed word, either as typed or with scattered letters (see
+ * `scattered`). It also matches if it contains the letters of all typed words, joined together, in
+ * scattered form.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);
@@ -109,12 +111,12 @@ export function scoreOf(label: string, typed: string): number | null {
     sum += score;
   }
   const whole = text.startsWith(wanted) ? BEGINNING : sum / words.length;
-  // Of two labels that match equally well, the shorter one gets the higher score.
+  // If two labels match equally well, the shorter one gets the higher score.
   return whole - Math.min(50, text.length / 4);
 }
 
 function plain(text: string): string {
-  // Each key press scores thousands of labels, and ASCII text needs no normalisation.
+  // ASCII text needs no normalisation. Skip it, because each key press scores thousands of labels.
   if (/^[ -~]*$/u.test(text)) {
     return text.toLowerCase();
   }
@@ -138,9 +140,10 @@ function isWordStart(text: string, at: number): boolean {
 }
 
 /**
- * Returns the score of a label with the letters of `word` in order, each directly after the
- * previous one or at the beginning of a word; otherwise `null`. Also returns `null` if `word` is a
- * single letter or contains characters that `unspaced` matches.
+ * Returns the score of a label that contains the letters of `word` in order, possibly scattered:
+ * each letter must directly follow the previous one or be at the beginning of a word. Returns
+ * `null` if the label does not contain them in this way. Also returns `null` if `word` is a single
+ * letter or contains characters that `unspaced` matches.
  */
 function scattered(text: string, word: string): number | null {
   if (word.length < 2 || unspaced.test(word)) {
@@ -163,7 +166,8 @@ function scattered(text: string, word: string): number | null {
 }
 
 /**
- * Returns the position of the first word, from `from` on, that begins with `wanted`; -1 if none.
+ * Returns the position of the first word at or after `from` that begins with `wanted`; -1 if there
+ * is no such word.
  */
 function nextStart(text: string, wanted: string, from: number): number {
   let at = text.indexOf(wanted, from);

@@ -47,7 +47,8 @@ export class ConnectionCheck {
     this.running = false;
     this.report = report;
     this.steps = report?.steps ?? this.steps;
-    // The fault says only that the test was stopped.
+    // If the user stopped the test, do not show the fault, because it would only say that the test
+    // was stopped.
     this.fault = this.stopped ? null : fault;
   }
 

@@ -4,10 +4,13 @@ import { StoredMap } from "../../../shared/stored";
 
 export interface MessagePlace {
   readonly message: MessageId;
-  /** The index of the section at the top of the view; -1 for the message as a whole. */
+  /**
+   * The index of the section at the top of the view; -1 if the place is given by the message alone.
+   */
   readonly section: number;
   /**
-   * Distance in pixels from the top of the view down to the section or message; may be negative.
+   * Distance, in pixels, from the top of the view down to the section or, without a section, to the
+   * message. May be negative.
    */
   readonly top: number;
 }
@@ -23,7 +26,7 @@ export class Places {
     this.#places = new StoredMap("rivulet.places", isPlace, storage);
   }
 
-  /** Returns the place at which the user left a conversation, or its end if no place is stored. */
+  /** Returns the place at which the user left a conversation; `"end"` if no place is stored. */
   of(id: ConversationId): Place {
     return this.#places.get(id) ?? "end";
   }
@@ -33,7 +36,7 @@ export class Places {
     this.#places.set(id, place === "end" ? null : place);
   }
 
-  /** Removes the places in all conversations except those in `ids`. */
+  /** Removes the stored places of all conversations that are not in `ids`. */
   keepOnly(ids: readonly ConversationId[]): void {
     this.#places.keepOnly(ids);
   }

@@ -5,19 +5,25 @@ import { drawnRows, type RowRange, Rows } from "./rows";
 import { selectedOf, setHeight } from "./viewport_elements";
 
 /**
- * Distances from the view, in multiples of its height. All messages closer than `NEAR` are
- * rendered. Messages that are already rendered stay rendered while they are closer than `FAR`.
+ * Distances from the view, as multiples of the view's height. All messages closer than `NEAR` are
+ * rendered. A message that is already rendered stays rendered while it is closer than `FAR`.
  */
 const NEAR = 1;
 const FAR = 2.5;
-/** Total height, in pixels, below which all messages are rendered without a noticeable delay. */
+/**
+ * If the total height of the messages, in pixels, is below this limit, all of them are rendered,
+ * because this causes no noticeable delay.
+ */
 const ALL = 30_000;
 /**
- * Number of elements above which only the pieces near the view are rendered, whatever the total
- * height. For example, formulas consist of many elements.
+ * If there are more elements than this, only the pieces of long blocks near the view are rendered,
+ * even if the total height is below `ALL`. For example, formulas consist of many elements.
  */
 const MANY_ELEMENTS = 20_000;
-/** Minimum height of the view, in pixels, in computations with `NEAR` and `FAR`. */
+/**
+ * A view lower than this many pixels counts as this high when distances are computed from `NEAR`
+ * and `FAR`.
+ */
 export const LEAST_MARGIN = 900;
 
 /** Determines which messages are rendered, and stores the height of each message. */
@@ -36,8 +42,8 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages, which has the height of the
-   * earlier ones. `after` is the attachment for the spacer below.
+   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as the
+   * messages before them. `after` is the attachment for the spacer below the rendered messages.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;
@@ -74,8 +80,9 @@ export class RenderedRange {
   }
 
   /**
-   * Replaces the messages. `estimate` returns the probable height of one in pixels. Returns the
-   * change of the first rendered index; `null` if the messages are the same as before.
+   * Replaces the messages. `estimate` returns the probable height of a message in pixels. Returns
+   * by how many places the first rendered message has moved; `null` if the messages are the same as
+   * before.
    */
   setIds(ids: readonly MessageId[], estimate: (index: number) => number): number | null {
     if (ids.length === this.#ids.length && ids.every((id, index) => id === this.#ids[index])) {
@@ -87,7 +94,10 @@ export class RenderedRange {
     return ids.indexOf(first) - this.range.first;
   }
 
-  /** Keeps the same messages rendered when `count` messages have been inserted before them. */
+  /**
+   * Called when `count` messages have been inserted before the rendered ones. Keeps the same
+   * messages rendered.
+   */
   shift(count: number): void {
     this.range = {
       first: this.range.first + count,
@@ -95,12 +105,18 @@ export class RenderedRange {
     };
   }
 
-  /** Chooses the messages around a view (top and height in pixels) without rendering them yet. */
+  /**
+   * Sets the range to the messages in and near a view, without rendering them yet. `top` and
+   * `height` of the view are in pixels.
+   */
   choose(top: number, height: number): void {
     this.range = this.#around(top, height, NEAR);
   }
 
-  /** Renders the messages around a view, given in pixels. Returns whether the range has changed. */
+  /**
+   * Renders the messages in and near a view, whose `top` and `height` are in pixels. Returns
+   * whether the range of rendered messages has changed.
+   */
   render(top: number, height: number): boolean {
     const near = this.#withSelected(this.#around(top, height, NEAR));
     const range = drawnRows(this.range, near, this.#around(top, height, FAR));
@@ -123,7 +139,7 @@ export class RenderedRange {
     return changed;
   }
 
-  /** Sets the height of each spacer to the total height of the messages that it replaces. */
+  /** Makes each spacer as high as the messages that it replaces. */
   setSpacers(): void {
     const { first, end } = this.range;
     setHeight(this.#before, this.heights.offset(first));
@@ -138,19 +154,21 @@ export class RenderedRange {
   }
 
   /**
-   * Returns the height of the view (at least `LEAST_MARGIN`) times `heights`, or infinity if
-   * everything is rendered because the messages are lower than `all`.
+   * Returns how far from the view messages are rendered: `heights` times the height of the view,
+   * which counts as at least `LEAST_MARGIN`. Returns infinity, so that all messages are rendered,
+   * if their total height is below `all`.
    */
   #margin(height: number, heights: number, all = ALL): number {
     return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;
   }
 
   /**
-   * Returns the ranges around a view in which parts of long blocks must be rendered (`near`), or
-   * stay rendered (`far`).
+   * Returns two vertical ranges around a view. Parts of long blocks must be rendered inside `near`,
+   * and rendered parts are kept inside `far`.
    */
   sight({ top, bottom }: { readonly top: number; readonly bottom: number }, height: number) {
-    // With many elements, do not use unlimited ranges, which would render everything.
+    // If there are many elements, limit the ranges, because unlimited ranges would render
+    // everything.
     this.#hadManyElements ||=
       (this.#content?.getElementsByTagName("*").length ?? 0) > MANY_ELEMENTS;
     const all = this.#hadManyElements ? 0 : ALL;
@@ -166,7 +184,9 @@ export class RenderedRange {
     return this.heights.between(top - margin, top + height + margin);
   }
 
-  /** Adds the selected messages to a range, because removing them would end the selection. */
+  /**
+   * Extends a range to all selected messages, because the selection would end if they were removed.
+   */
   #withSelected(near: RowRange): RowRange {
     const selected = selectedOf(this.rows);
     const { first } = this.range;

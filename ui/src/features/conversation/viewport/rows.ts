@@ -5,14 +5,15 @@ export interface RowRange {
 }
 
 /**
- * The heights of stacked rows, in pixels; estimates until they are measured. After a change, later
- * offsets are computed again only when they are needed.
+ * The heights of rows below each other, in pixels. A height is an estimate until the row has been
+ * measured. When a height changes, the offsets of later rows are computed again only when they are
+ * needed.
  */
 export class Rows {
   #keys: readonly string[] = [];
   #heights: number[] = [];
   #measured = new Map<string, number>();
-  /** The offset of each row. Those after the index `#known` are outdated. */
+  /** The offset of each row. The offsets after the index `#known` are outdated. */
   #offsets: number[] = [0];
   #known = 0;
 
@@ -26,7 +27,8 @@ export class Rows {
   }
 
   /**
-   * Replaces the rows. Those with known keys keep their heights; `probable` estimates the others.
+   * Replaces the rows. A row whose key is known keeps its measured height. `probable` estimates the
+   * height of any other row.
    */
   update(keys: readonly string[], probable: (index: number) => number): void {
     const measured = new Map<string, number>();
@@ -55,7 +57,7 @@ export class Rows {
     return true;
   }
 
-  /** Returns the offset of a row. For the index after the last row, returns the total height. */
+  /** Returns the offset of a row. If `index` is the number of rows, returns the total height. */
   offset(index: number): number {
     for (; this.#known < index; this.#known++) {
       this.#offsets[this.#known + 1] =
@@ -64,7 +66,9 @@ export class Rows {
     return this.#offsets[index] ?? 0;
   }
 
-  /** Returns the index of the row at, or nearest to, a vertical position. */
+  /**
+   * Returns the index of the row at a vertical position or, if there is no row, of the nearest one.
+   */
   at(y: number): number {
     let low = 0;
     let high = Math.max(0, this.length - 1);
@@ -86,7 +90,7 @@ export class Rows {
       return { first: 0, end: 0 };
     }
     let first = this.at(top);
-    // Also include the rows of height 0 before this row, because they have the same offset.
+    // Include the rows of height 0 directly before this row, because they have the same offset.
     while (first > 0 && this.offset(first) === this.offset(first - 1)) {
       first--;
     }
@@ -95,8 +99,9 @@ export class Rows {
 }
 
 /**
- * Returns the rows to render: those in `near`, and adjoining rendered rows in `far`, so that
- * scrolling back and forth does not render the same rows again and again.
+ * Returns the rows to render. These are the rows in `near`, and those rows in `far` that are
+ * already rendered (`before`) and adjoin `near`. They are kept so that scrolling back and forth
+ * does not render the same rows again and again.
  */
 export function drawnRows(before: RowRange, near: RowRange, far: RowRange): RowRange {
   const keptFirst = Math.max(before.first, far.first);

@@ -11,18 +11,28 @@ import type { RowRange } from "./rows";
 import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
-/** Tolerance, in pixels, for whether a message begins or ends above the top of the view. */
+/**
+ * A message that extends at most this many pixels over the top of the view counts as beginning or
+ * ending there.
+ */
 const EDGE = 8;
-/** Maximum number of passes in a layout: heights are known only after the rows are rendered. */
+/**
+ * Maximum number of passes in a layout. More than one may be needed, because the heights of rows
+ * are known only after the rows have been rendered.
+ */
 const PASSES = 5;
-/** Free space, in pixels, above a message to which the view scrolls. */
+/** When the view scrolls to a message, it leaves this many pixels free above the message. */
 const MESSAGE_TOP = 16;
-/** Movements of the content up to this distance, in pixels, are ignored as rounding errors. */
+/**
+ * If the content has moved by at most this many pixels, the movement is ignored as a rounding
+ * error.
+ */
 const STILL = 0.5;
 
 /**
- * The visible part of a transcript. It follows the end until the user scrolls up. Then the content
- * at the top of the view stays in place, whatever changes above or below it.
+ * The visible part of a transcript. The view follows the end of the conversation until the user
+ * scrolls up. After that, the content at the top of the view stays in place, whatever changes above
+ * or below it.
  */
 export class TranscriptViewport {
   readonly #follow = new FollowState();
@@ -32,16 +42,20 @@ export class TranscriptViewport {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #longBlocks = new Map<LongBlock, Element>();
   #scroller: HTMLElement | null = null;
-  /** Whether the primary button is held down on the content, which must not move meanwhile. */
+  /**
+   * Whether the primary button is held down on the content. Meanwhile, the content must not move.
+   */
   #pressed = false;
   #place: Place = "end";
   readonly #layOut = () => this.layOut();
   readonly #observer = new ResizeObserver(() => {
-    // Called between layout and paint, so the content is never visible in a wrong place.
+    // The browser calls this observer after layout and before painting, so the user never sees the
+    // content in a wrong place.
     this.#applyUserScroll();
     this.#restore();
     if (this.#scroller && this.#follow.resized(this.#scroller)) {
-      // An immediate layout would make the browser call the observer again.
+      // Lay out in the next frame, because an immediate layout would make the browser call this
+      // observer again.
       drawScheduler.requestNext(this.#layOut);
     }
   });
@@ -82,12 +96,18 @@ export class TranscriptViewport {
     return this.range.first + Math.max(0, at);
   }
 
-  /** The place at the last layout, available even after the elements have been removed. */
+  /**
+   * The place that the user is viewing. It is known from the last layout, so it is available even
+   * after the elements have been removed.
+   */
   get place(): Place {
     return this.#anchor.target ?? (this.following ? "end" : this.#place);
   }
 
-  /** Replaces the messages. `chars` returns the number of characters in a message. */
+  /**
+   * Replaces the messages. `chars` returns the number of characters in a message, from which the
+   * height of the message is estimated.
+   */
   setMessages(ids: readonly MessageId[], chars: (index: number) => number): void {
     const { charactersPerLine, lineHeight } = this.measure;
     const inserted = this.#rendered.setIds(ids, (index) => {
@@ -99,7 +119,7 @@ export class TranscriptViewport {
     }
     const { target } = this.#anchor;
     if (!this.following && target === null && inserted > 0) {
-      // The new messages are above the view, so the rendered ones stay.
+      // The new messages are above the view, so keep the same messages rendered.
       this.#rendered.shift(inserted);
     } else {
       const index = target === null ? -1 : ids.indexOf(target.message);
@@ -149,7 +169,10 @@ export class TranscriptViewport {
   readonly before = this.#rendered.before;
   readonly after = this.#rendered.after;
 
-  /** Registers a block to render only where visible. Returns a function that removes it again. */
+  /**
+   * Registers a long block, so that only the part near the view is rendered. Returns a function
+   * that undoes the registration.
+   */
   addLongBlock(block: LongBlock, element: Element): () => void {
     this.#longBlocks.set(block, element);
     this.requestLayout();
@@ -175,7 +198,7 @@ export class TranscriptViewport {
   }
 
   /**
-   * Completely renders each long block that contains a part of the selection, so that the selected
+   * Renders each long block that contains a part of the selection completely, so that the selected
    * text can be copied. Returns whether the selection extends into messages that are not rendered.
    */
   renderSelected(selection: Range): boolean {
@@ -187,7 +210,7 @@ export class TranscriptViewport {
     return this.#rendered.exceededBy(selection);
   }
 
-  /** Renders a message by scrolling to it, unless it is already rendered. */
+  /** If a message is not rendered, scrolls to the message and thereby renders it. */
   ensureRendered(message: MessageId): void {
     const index = this.#rendered.ids.indexOf(message);
     if (index !== -1 && this.#rendered.row(index) === null) {
@@ -195,31 +218,36 @@ export class TranscriptViewport {
     }
   }
 
-  /** Moves the focus to the message before or after the focused one. */
+  /** Moves the focus from the focused message to the message before it (-1) or after it (1). */
   moveFocus(steps: -1 | 1): void {
     const { ids } = this.#rendered;
     const current = document.activeElement?.closest<HTMLElement>("[data-message-id]");
     const at = ids.indexOf(current?.dataset["messageId"] ?? "");
     const first = this.firstVisible;
-    // If no message has the focus, move to the first visible message. If `steps` is -1 and the
-    // beginning of this message is visible, move to the message before it instead.
+    // If no message has the focus, begin with the first visible message. However, if the user moves
+    // up and the beginning of that message is visible, begin with the message before it.
     const top = this.#rendered.row(first)?.getBoundingClientRect().top ?? 0;
     const edge = this.#scroller?.getBoundingClientRect().top ?? 0;
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Some browser engines show no focus ring after a shortcut with Alt, so request one.
+    // Set `focusVisible`, because some browser engines show no focus ring after a shortcut with Alt
+    // otherwise.
     row?.focus({ preventScroll: true, focusVisible: true });
   }
 
-  /** Finds the nth match of a pattern in a part of a message, rendered if necessary. */
+  /**
+   * Returns the range of the nth match of a pattern in a part of a message. Renders the match if it
+   * is not rendered.
+   */
   findMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const row = this.#rendered.row(index) ?? this.#show(index);
-    // In a comparison, the row contains several replies. Search only the one with the id `message`.
+    // The row of a comparison contains several replies. Search only the reply with the id
+    // `message`.
     const message = this.#rendered.ids[index] ?? "";
     const holder = row?.querySelector(`[data-message-id="${CSS.escape(message)}"]`) ?? row;
     const element = holder?.querySelectorAll("[data-part]")[part];
-    // The long blocks inside a part of a message, in the order of the text.
+    // The long blocks inside the part of the message, in the order of its text.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;
     for (const [block] of blocks) {
@@ -232,7 +260,9 @@ export class TranscriptViewport {
     return undefined;
   }
 
-  /** Scrolls to the nth match of a pattern in a part of a message. Returns its range. */
+  /**
+   * Scrolls to the nth match of a pattern in a part of a message. Returns the range of the match.
+   */
   showMatch(index: number, part: number, pattern: RegExp, nth: number): Range | undefined {
     const scroller = this.#scroller;
     const range = this.findMatch(index, part, pattern, nth);
@@ -250,7 +280,10 @@ export class TranscriptViewport {
     return range;
   }
 
-  /** Renders what is visible and moves the view to its place. Must not be called in an effect. */
+  /**
+   * Renders the messages in and near the view, and corrects the scroll position. Must not be called
+   * in an effect.
+   */
   layOut(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -271,14 +304,20 @@ export class TranscriptViewport {
     this.#settle(scroller);
   }
 
-  /** Moves the anchor as far as the user has scrolled, so as not to undo a smooth scroll. */
+  /**
+   * Moves the anchor by the distance that the user has scrolled. Otherwise, the next layout would
+   * undo a smooth scroll.
+   */
   #applyUserScroll(): void {
     if (this.#scroller && !this.following && this.#anchor.held) {
       this.#anchor.follow(this.#follow.consumeScroll(this.#scroller));
     }
   }
 
-  /** Scrolls to the end if the view follows it, or moves the anchored content back in place. */
+  /**
+   * If the view follows the end, scrolls to the end. Otherwise, scrolls so that the anchor is back
+   * in its place.
+   */
   #restore(): void {
     const scroller = this.#scroller;
     if (!scroller) {
@@ -330,7 +369,7 @@ export class TranscriptViewport {
     this.#place = element ? placeIn(scroller, element) : "end";
   }
 
-  /** Scrolls to the beginning of a message and returns its element. */
+  /** Scrolls to the beginning of a message, and returns the element of the message. */
   #show(index: number): HTMLElement | null {
     const message = this.#rendered.ids[index];
     if (message === undefined || !this.#scroller) {
@@ -370,7 +409,9 @@ export class TranscriptViewport {
     }
   }
 
-  /** Returns the top of the view, in pixels below the top of the first message. */
+  /**
+   * Returns the distance, in pixels, from the top of the first message down to the top of the view.
+   */
   #top(scroller: HTMLElement): number {
     return scroller.scrollTop - this.#rendered.contentTop;
   }

@@ -5,7 +5,10 @@ import { TranscriptViewport } from "./transcript_viewport.svelte";
 const HEIGHT = 500;
 const ROW = 1_000;
 
-/** Creates a viewport with ten messages. `above` is the growth of the first one in pixels. */
+/**
+ * Creates a viewport with ten messages. The first message can grow: `above` is the number of pixels
+ * by which it has grown.
+ */
 function view() {
   document.body.replaceChildren();
   const state = { top: 0, above: 0 };
@@ -88,12 +91,13 @@ it("does not undo a smooth scroll whose event has not been dispatched yet", () =
   key("PageUp");
   for (const step of [10, 40, 90]) {
     const before = state.top;
-    // Scroll between two frames. As in a browser, the scroll event arrives only afterwards.
+    // Scroll between two frames. The scroll event follows only later, as in a browser.
     state.top -= step;
     viewport.layOut();
     expect(state.top).toBe(before - step);
   }
-  // The content above the view grows, but the visible content must move only by the user's scroll.
+  // The content above the view grows. Nevertheless, the visible content must move only as far as
+  // the user scrolls.
   const before = state.top;
   state.top -= 30;
   state.above = 120;

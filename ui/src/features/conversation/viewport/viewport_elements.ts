@@ -5,16 +5,20 @@ import type { MessagePlace, Place } from "./places";
 
 /** A long block in a message, of which only the visible part is rendered. */
 export interface LongBlock {
-  /** Renders the part inside `sight.near`. May remove the parts outside `sight.far`. */
+  /**
+   * Renders the part of the block inside `sight.near`. May remove rendered parts outside
+   * `sight.far`.
+   */
   reveal(sight: Sight): void;
   revealAll(): void;
   /**
-   * Renders the match number `nth` (from 0) and returns its range; `undefined` if there is none.
+   * Renders a match and returns its range. `nth` is the zero-based index of the match in the block.
+   * Returns `undefined` if there is no such match.
    */
   showMatch(pattern: RegExp, nth: number): Range | undefined;
   /**
    * Returns the number of matches of a pattern. Needed only if a part of a message contains several
-   * long blocks: the nth match in the part is found by skipping those in earlier blocks.
+   * long blocks: to find the nth match in the part, the matches in earlier blocks are skipped.
    */
   countMatches?: (pattern: RegExp) => number;
 }
@@ -27,7 +31,7 @@ export function measureOf(content: HTMLElement | null): Measure {
   return { charactersPerLine: Math.max(10, width / (0.5 * size)), lineHeight: 1.65 * size };
 }
 
-/** Returns the range of rows that the selection touches; `null` if it touches none. */
+/** Returns the range of the rows that contain a part of the selection; `null` if no row does. */
 export function selectedOf(rows: readonly Element[]): RowRange | null {
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) {
@@ -40,9 +44,9 @@ export function selectedOf(rows: readonly Element[]): RowRange | null {
 }
 
 /**
- * Returns the place of an element: its message and section, and the distance from the top of the
- * view down to the section or, without a section, to the message. Returns `"end"` for an element
- * that is not inside a message.
+ * Returns the place of an element. It consists of the message, the section, and the distance from
+ * the top of the view down to the section or, without a section, to the message. Returns `"end"` if
+ * the element is not inside a message.
  */
 export function placeIn(scroller: Element, element: Element): Place {
   const row = element.closest<HTMLElement>("[data-message-id]");
@@ -57,7 +61,10 @@ export function placeIn(scroller: Element, element: Element): Place {
   return { message, section: at, top };
 }
 
-/** Returns the place `y` pixels below the first message's top, from the heights of the rows. */
+/**
+ * Returns the place that is `y` pixels below the top of the first message. Determines it from the
+ * heights of the rows, because the messages may not be rendered.
+ */
 export function placeAt(rows: Rows, ids: readonly MessageId[], y: number): MessagePlace | null {
   const index = rows.at(y);
   const message = ids[index];

@@ -50,7 +50,8 @@ const lostValues: readonly string[] = [
 ];
 
 /**
- * Returns whether `fault` requires secret values of headers or the base URL to be entered again.
+ * Returns whether `fault` requires the user to enter secret values in headers or in the base URL
+ * again.
  */
 export function asksForValues(fault: Fault | null): boolean {
   return fault !== null && lostValues.includes(fault.message.id);

@@ -14,14 +14,18 @@ const billing: Record<AbortBilling, string> = {
   unknown: providersText.stopUnknown(),
 };
 
-/** Returns the well-known presets with each word of `query` in name or id, sorted by `place`. */
+/**
+ * Returns the well-known presets whose name or id contains each word of `query`, sorted by `place`.
+ */
 export function knownPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place !== null)
     .sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-/** Returns the other presets with each word of `query` in name or id, in alphabetical order. */
+/**
+ * Returns the other presets whose name or id contains each word of `query`, in alphabetical order.
+ */
 export function otherPresets(presets: readonly Preset[], query: string): Preset[] {
   return matching(presets, query)
     .filter(({ place }) => place === null)
@@ -36,8 +40,8 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
 }
 
 /**
- * Returns the first characters of the first two words of a name, or the first two of a single word.
- * A capital letter inside a word begins a new word.
+ * Returns a monogram for a name: the first characters of its first two words or, if it is a single
+ * word, the first two characters of that word. A capital letter inside a word begins a new word.
  */
 export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];
@@ -45,13 +49,20 @@ export function monogram(name: string): string {
   return second === undefined ? first.slice(0, 2) : `${first.slice(0, 1)}${second.slice(0, 1)}`;
 }
 
-/** Describes whether a stop ends generation and billing; empty if unknown for a local server. */
+/**
+ * Describes whether generation and billing end when the user stops a reply; empty if this is
+ * unknown for a server on this computer.
+ */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // A server on this computer costs nothing, so do not warn that the effect of a stop is unknown.
+  // A server on this computer costs nothing. Therefore, do not warn the user if the effect of
+  // stopping is unknown.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 
-/** Describes a found server: that it needs a key, or else how many models it offers. */
+/**
+ * Describes a server that was found. States that the server needs a key or, if it needs none, how
+ * many models it offers.
+ */
 export function foundWords({ models, wants_key }: FoundServer): string {
   if (wants_key) {
     return providersText.foundNeedsKey();
@@ -67,7 +78,10 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
   return !wants_key && models.length > 0;
 }
 
-/** Returns a sentence that no server was found, and which kinds the search can find. */
+/**
+ * Returns a sentence which states that no server was found, and which kinds of servers the search
+ * can find.
+ */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);
   const last = names.pop();

@@ -14,18 +14,21 @@ import type {
 import { noContinuing, plainNetwork } from "../../model/blank";
 import { type PairFields, pairFields } from "../../model/pair_fields";
 
-/** The input in the provider form. `draftOf` converts it for the engine. */
+/** The input in the provider form. `draftOf` converts this input to a draft for the engine. */
 export interface ProviderFields {
   name: string;
   preset: string | null;
   base_url: string;
   model: string;
-  /** The typed key. An empty field keeps the stored key. */
+  /** The typed key. If the field is empty, the stored key is kept. */
   key: string;
   removeKey: boolean;
-  /** Whether the key is kept only in memory and forgotten when the program exits. */
+  /** Whether the key is kept only in memory, so that it is forgotten when the program exits. */
   thisRunOnly: boolean;
-  /** The address and proxy (`wayOf`) to which the key may be sent unencrypted; `null` if none. */
+  /**
+   * The address and the proxy, in the form that `wayOf` returns, for which the user allowed sending
+   * the key unencrypted; `null` if the user has not allowed this.
+   */
   readableAt: string | null;
   limits: Limits;
   proxy: Proxy["proxy"];
@@ -38,7 +41,9 @@ export interface ProviderFields {
   include_usage: boolean;
   abort_billing: Provider["abort_billing"];
   continuing: Provider["continuing"];
-  /** The monthly cost limit as typed; `null` or `undefined` if the field is empty. */
+  /**
+   * The monthly cost limit that the user has typed; `null` or `undefined` if the field is empty.
+   */
   monthlyLimit: number | null | undefined;
 }
 
@@ -73,8 +78,8 @@ export function fieldsOf(provider: Provider | null): ProviderFields {
 }
 
 /**
- * Fills the form with a preset. For a server without one (`null`), keeps the typed name and
- * address, but not those from the previous preset, `before`.
+ * Fills the form with the data of a preset. If `preset` is `null`, keeps the name and the address
+ * that the user has typed, but removes those that came from the previous preset, `before`.
  */
 export function withPreset(
   fields: ProviderFields,
@@ -92,7 +97,8 @@ export function withPreset(
     ...fields,
     preset: preset?.id ?? null,
     name: preset?.name ?? name,
-    // An address for another provider must not receive this provider's key.
+    // Replace or empty the address, because the key for one provider must not be sent to the
+    // address of another.
     base_url: preset ? (preset.base_url ?? "") : own(fields.base_url.trim(), before?.base_url),
     limits: { ...limits },
     include_usage,
@@ -111,7 +117,7 @@ export function foundFields(server: FoundServer, preset: Preset | null): Provide
   };
 }
 
-/** Converts the input to a draft. Without a name, the draft is named after the host. */
+/** Converts the input to a draft. If the name is empty, the host is used as the name. */
 export function draftOf(fields: ProviderFields, provider: Provider | null): ProviderDraft {
   return {
     id: provider?.id ?? null,
@@ -134,7 +140,10 @@ export function draftOf(fields: ProviderFields, provider: Provider | null): Prov
   };
 }
 
-/** Returns the address and the proxy for which a permission to send the key unencrypted holds. */
+/**
+ * Returns the address and the proxy of the input as one text. A permission to send the key
+ * unencrypted holds only while this text stays the same.
+ */
 export function wayOf({ base_url, proxy, proxyUrl }: ProviderFields): string {
   return [base_url.trim(), proxy, proxy === "url" ? proxyUrl.trim() : ""].join(" ");
 }
@@ -144,7 +153,10 @@ export function withHttps(address: string): string {
   return `https://${address.trim().replace(/^[a-z][a-z\d+.-]*:\/\//iu, "")}`;
 }
 
-/** Returns the host and port of an address as written; empty if there is no host. */
+/**
+ * Returns the host and the port of an address as they are written; empty if the address has no
+ * host.
+ */
 export function hostOf(address: string): string {
   const trimmed = address.trim();
   return /^(?:[a-z][a-z\d+.-]*:\/\/)?([^/?#]*)/iu.exec(trimmed)?.[1] ?? trimmed;
@@ -154,7 +166,7 @@ function networkOf({ proxy, proxyUrl, caFile, headers }: ProviderFields): Networ
   return {
     proxy: proxy === "url" ? { proxy, url: proxyUrl.trim() } : { proxy },
     ca_file: caFile,
-    // Leave out rows that the user has added but not filled in.
+    // Omit rows that the user has added but left empty.
     headers: headers.map(headerOf).filter(({ name, value }) => name !== "" || value !== ""),
   };
 }
@@ -174,12 +186,14 @@ export function isSecretHeader({ name }: PairFields): boolean {
   return secretName.test(name.trim());
 }
 
-/** Returns whether the base URL or a header keeps a stored secret value. Ignores the key. */
+/**
+ * Returns whether the base URL or a header keeps a stored secret value. The key is not considered.
+ */
 export function keepsSecrets({ base_url, headers }: ProviderFields): boolean {
   return base_url.includes(secretMask) || headers.some(keepsValue);
 }
 
 function keyOf({ removeKey, key }: ProviderFields): string | null {
-  // Remove whitespace around the key: a pasted key may end with a line break.
+  // Remove whitespace around the key, because a pasted key may end with a line break.
   return removeKey ? "" : key.trim() || null;
 }

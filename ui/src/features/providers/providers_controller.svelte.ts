@@ -23,11 +23,20 @@ import { ServerSearch } from "./server_search.svelte";
 export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
-  /** The limit whose field receives the focus; `null` if the form opens for another reason. */
+  /**
+   * If the form opens so that the user can change a limit, that limit, whose field then receives
+   * the focus; otherwise `null`.
+   */
   readonly limit: FormLimit | null;
-  /** The found server whose data fill the form for a new provider; `null` if there is none. */
+  /**
+   * The found server with whose data the form for a new provider is filled; `null` if there is
+   * none.
+   */
   readonly found: FoundServer | null;
-  /** The new provider's preset: `null` for none, `undefined` if the user chooses it in the form. */
+  /**
+   * The preset of the new provider. `null` means that there is no preset, and `undefined` that the
+   * user is to choose one in the form.
+   */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
   readonly test?: boolean;
@@ -37,7 +46,10 @@ export interface ProvidersPorts {
   readonly settings: { readonly current: Settings };
   /** The open conversation. */
   readonly conversation: { readonly id: ConversationId | null; choice: ModelChoice | null };
-  /** Returns whether a conversation is on the screen, and not the settings or welcome screen. */
+  /**
+   * Returns whether a conversation is on the screen. Returns `false` for the settings and the
+   * welcome screen.
+   */
   readonly inConversation: () => boolean;
   /** Opens an empty conversation, or the welcome screen if there is no provider. */
   newConversation(): void;
@@ -50,8 +62,9 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when the engine has chosen a model, or found none, for the provider that was last
-   * saved without a model. `null` if no provider was saved without one.
+   * The engine chooses a model for a provider that was saved without one. Resolves when the engine
+   * has chosen a model, or has found none, for the last such provider. `null` if there was no such
+   * provider.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();
@@ -61,8 +74,8 @@ export class ProvidersController {
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly ports: ProvidersPorts;
-  // The addresses of the found servers that are being added. Nothing is rendered from this set, so
-  // it need not be reactive.
+  // The addresses of the found servers that are being added to the providers. Nothing is rendered
+  // from this set, so it need not be reactive.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #adding = new Set<string>();
 
@@ -83,15 +96,17 @@ export class ProvidersController {
   }
 
   /**
-   * Returns why a secret value is unusable; otherwise `null`. Rejects with a `Fault` on failure.
+   * Returns the reason why a secret value of a provider cannot be used; `null` if all can be used.
+   * On failure, rejects with a `Fault`.
    */
   keyFault({ id }: Provider): Promise<Fault | null> {
     return this.#backend.call("provider_key_fault", { provider_id: id });
   }
 
   /**
-   * Loads a provider's models, unless they are loaded or being loaded. Discards them if the
-   * provider is saved meanwhile: they might be those of another server.
+   * Loads the models of a provider, unless they are already loaded or being loaded. Discards the
+   * response if the provider was saved in the meantime, because the models may be those of another
+   * server.
    */
   async loadModels(id: ProviderId): Promise<void> {
     const known = this.models.get(id);
@@ -130,7 +145,10 @@ export class ProvidersController {
     this.form = null;
   }
 
-  /** Opens an empty conversation with the practice provider. On failure, rejects with a `Fault`. */
+  /**
+   * Opens an empty conversation in which the practice provider is chosen. On failure, rejects with
+   * a `Fault`.
+   */
   async tryPractice(): Promise<void> {
     const provider = await this.#backend.call("provider_add_practice");
     await this.refresh();
@@ -168,7 +186,8 @@ export class ProvidersController {
   }
 
   /**
-   * Saves a provider, then closes `form` if it is still open. Rejects with a `Fault` on failure.
+   * Saves a provider. Afterwards, closes `form` if this form is still open. On failure, rejects
+   * with a `Fault`.
    */
   async save(draft: ProviderDraft, form = this.form): Promise<Provider> {
     const before = this.find(draft.id);
@@ -177,7 +196,8 @@ export class ProvidersController {
       this.closeForm();
     }
     const first = this.list.every(({ kind }) => kind === "practice");
-    // With another address or key, the provider's server may list other models.
+    // Forget the listed models, because the server may list other ones if the address or the key
+    // was changed.
     this.models.delete(provider.id);
     await this.#toasts.attempt(() => this.refresh());
     if (first && draft.id === null) {
@@ -191,8 +211,9 @@ export class ProvidersController {
   }
 
   /**
-   * Lets the engine choose a model for a provider that has none. If it finds none, the user has to
-   * choose. Ignores a fault, which the user sees when choosing.
+   * Lets the engine choose a model for a provider that has none. If the engine finds no model, the
+   * user has to choose one. A fault is ignored here, because it is shown when the user chooses a
+   * model.
    */
   async #chooseModel({ id }: Provider): Promise<void> {
     try {
@@ -207,10 +228,11 @@ export class ProvidersController {
   }
 
   /**
-   * Chooses a provider and its model for the next message, unless another provider or a model of
-   * this provider is already chosen. `before` is the provider before the user changed it. In a new
-   * conversation, replaces an outdated model: the default model of `before`, or any model if the
-   * address has changed, because the new server may lack it.
+   * Chooses `provider` and its model for the next message if no provider is chosen, or if this
+   * provider is chosen without a model. In a new conversation, also replaces an outdated model of
+   * this provider. `before` is the provider before the user changed it. The model is outdated if it
+   * was the default model of `before`. It is also outdated if the address has changed, because the
+   * new server may not offer it.
    */
   #chooseUnless(provider: Provider, before?: Provider): void {
     const { choice, id } = this.ports.conversation;

@@ -12,22 +12,30 @@ export const stepNames: Record<StepKind, string> = {
   usage: providersText.tokenCounts(),
 };
 
-/** Returns the result of a connection test step in one word, for users who cannot see its icon. */
+/**
+ * Returns the result of a step of the connection test in one word, for users who cannot see the
+ * icon of the step.
+ */
 export function outcomeWord({ outcome }: TestStep): string {
   return providersText.stepOutcome({ outcome });
 }
 
-/** Returns the text about a step; `null` if it would repeat the fault above the steps. */
+/**
+ * Returns the text about a step. Returns `null` if the text would only repeat the fault that is
+ * shown above the steps.
+ */
 export function stepText({ outcome, words }: TestStep, fault: Fault | null): UiText | null {
   return outcome === "failed" && fault?.message.id === words.id ? null : words;
 }
 
-/** The id of the text about a connection test step in which the model's answer was empty. */
+/**
+ * The id of the text for a step of the connection test in which the model returned an empty answer.
+ */
 const EMPTY = "connection-answer-empty";
 
 /**
- * Describes a test without failures: that the model answers or, without a model, whether the server
- * lists its models.
+ * Describes the result of a connection test without failures. If a model was tested, states that it
+ * answered. Otherwise, states whether the server lists its models.
  */
 function reached(steps: readonly TestStep[]): string {
   if (steps.some(({ kind, outcome }) => kind === "stream" && outcome !== "skipped")) {

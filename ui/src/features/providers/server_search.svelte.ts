@@ -2,7 +2,10 @@ import type { Backend } from "../../backend/backend";
 import { asFault } from "../../model/fault";
 import type { Fault, FoundServer, Preset } from "../../bindings/contract";
 
-/** The presets, and the servers that were found on this computer. Only `look` searches. */
+/**
+ * The presets, and the servers that were found on this computer. Servers are searched for only when
+ * `look` is called.
+ */
 export class ServerSearch {
   presets = $state.raw<readonly Preset[]>([]);
   found = $state.raw<readonly FoundServer[]>([]);
@@ -30,7 +33,10 @@ export class ServerSearch {
     this.searching = false;
   }
 
-  /** Loads the presets once. Ignores a fault: an existing provider can be edited without them. */
+  /**
+   * Loads the presets, unless they are already loaded. Ignores a fault, because an existing
+   * provider can be edited without the presets.
+   */
   async loadPresets(): Promise<void> {
     await this.#load().catch(() => undefined);
   }

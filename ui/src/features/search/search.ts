@@ -8,11 +8,17 @@ export interface SearchState {
   readonly filters: SearchFilters;
   /** The number of the latest request. Responses to earlier requests are ignored. */
   readonly request: number;
-  /** The awaited results: the first page, a later page (`more`), or none (`null`). */
+  /**
+   * The results that are awaited: the first page (`first`), a later page (`more`), or none
+   * (`null`).
+   */
   readonly waiting: "first" | "more" | null;
   readonly titles: readonly TitleHit[];
   readonly hits: readonly MessageHit[];
-  /** The position of the next page; `null` if there is none or the first has not arrived yet. */
+  /**
+   * The position of the next page; `null` if there is no next page or the first page has not
+   * arrived yet.
+   */
   readonly next: number | null;
   /** Whether the results on the screen belong to the current query. */
   readonly answered: boolean;
@@ -53,7 +59,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** Minimum number of loaded results. If there are fewer, the next page is loaded automatically. */
+/** If fewer results than this are loaded, the next page is loaded automatically. */
 const FEW = 20;
 
 export function searched(state: SearchState, input: SearchInput): SearchState {
@@ -77,7 +83,10 @@ export function searched(state: SearchState, input: SearchInput): SearchState {
   }
 }
 
-/** Returns the state after a query has begun. Old results stay if there is something to search. */
+/**
+ * Returns the state after a query has begun. The old results stay on the screen until new ones
+ * arrive, unless there is nothing to search for.
+ */
 function requesting(state: SearchState): SearchState {
   const request = state.request + 1;
   if (!hasQuery(state)) {
@@ -104,7 +113,10 @@ export function hasQuery({ text, filters }: Pick<SearchState, "text" | "filters"
   return text.trim() !== "" || activeFilters(filters).length > 0;
 }
 
-/** Returns the query for the engine. If more results are awaited, requests their next page. */
+/**
+ * Returns the query for the engine. The query requests the next page of results if `waiting` is
+ * `more`, and otherwise the first page.
+ */
 export function queryOf({ text, filters, waiting, next }: SearchState): SearchQuery {
   return { ...filters, text, before: waiting === "more" ? next : null };
 }

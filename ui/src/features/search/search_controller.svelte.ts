@@ -10,7 +10,7 @@ import {
   wantsMore,
 } from "./search";
 
-/** Pause between the last key press and the beginning of the search, in milliseconds. */
+/** Delay between the last key press and the search, in milliseconds. */
 const PAUSE_MS = 30;
 
 /** The search in all conversations. Keeps its results while the search panel is closed. */
@@ -46,7 +46,10 @@ export class SearchController {
     }
   }
 
-  /** Loads the models for the model filter. Without them, the panel does not show this filter. */
+  /**
+   * Loads the models that the model filter offers. If this fails, the panel does not show the model
+   * filter.
+   */
   async loadModels(): Promise<void> {
     try {
       this.models = await this.#backend.call("search_models");
@@ -55,7 +58,7 @@ export class SearchController {
     }
   }
 
-  /** Begins a query, which is sent to the engine after `pause` milliseconds. */
+  /** Begins a query. After `pause` milliseconds, the query is sent to the engine. */
   #begin(input: SearchInput, pause: number): void {
     this.#take(input);
     clearTimeout(this.#timer);

@@ -57,7 +57,10 @@ export function checkWords({ last_check }: DataInfo): string {
   return settingsText.checkedAt({ found, time: instantWords(at) });
 }
 
-/** Describes a running action on the stored data and, after a second, how long it has run. */
+/**
+ * Describes a running action on the stored data. After the first second, also states how long it
+ * has been running.
+ */
 export function workWords(work: DataWork, ms: number): string {
   const names = {
     check: settingsText.workCheck(),

@@ -31,17 +31,24 @@ function leftOut(count: number): readonly UiText[] {
   return count === 0 ? [] : [faultText.attachmentsLeftOut({ count })];
 }
 
-/** Facts about the stored data, and actions on all of it. Only one action runs at a time. */
+/**
+ * Facts about the stored data, and the actions that affect all of it. Only one action runs at a
+ * time.
+ */
 export class DataController {
   info = $state.raw<DataInfo | null>(null);
   work = $state<DataWork | null>(null);
-  /** The time at which the running action began, in milliseconds of `performance.now()`. */
+  /**
+   * The time at which the running action began, in milliseconds as returned by `performance.now()`.
+   */
   began = $state(0);
   actionFault = $state.raw<Fault | null>(null);
   loadFault = $state.raw<Fault | null>(null);
   /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
   done = $state("");
-  /** Describes data that the last action could not copy or delete, or that may still exist. */
+  /**
+   * Sentences about data that the last action could not copy or delete, or may not have deleted.
+   */
   left = $state.raw<readonly UiText[]>([]);
   readonly ports: DataPorts;
   readonly #backend: Backend;
@@ -88,14 +95,17 @@ export class DataController {
     });
   }
 
-  /** Returns a warning if others can open or own a folder, or why this is unknown; else `null`. */
+  /**
+   * Returns a warning if other users can open a folder or own it. If this cannot be determined,
+   * returns the reason. Otherwise, returns `null`.
+   */
   async folderNotice({ permit }: PickedPath): Promise<string | null> {
     try {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Return the reason in place of a warning, so that the user can still try to move the data.
-      // If the folder is unusable, the move fails and reports why.
+      // Show the reason like a warning, so that the user can still try to move the data. If the
+      // folder is unusable, the move itself fails and reports why.
       return say(asFault(reason).message);
     }
   }
@@ -109,7 +119,10 @@ export class DataController {
     });
   }
 
-  /** Changes the backup settings, and loads the facts, whose backup fault depends on them. */
+  /**
+   * Changes the backup settings. Afterwards, loads the facts about the stored data, because they
+   * contain a fault that depends on these settings.
+   */
   async changeBackups(change: Partial<Settings>): Promise<void> {
     await this.ports.changeSettings(change);
     await this.refresh();
@@ -139,7 +152,8 @@ export class DataController {
       this.done = settingsText.deletedExcept();
       this.left = left;
       this.ports.showReport();
-      // Screen readers do not announce a live region that is added to the page with its content.
+      // Announce the report explicitly. Screen readers do not announce a live region that already
+      // has its content when it is added to the page.
       const report = left.map(sentenceOf);
       this.#toasts.announce([this.done, ...report].join(" "));
       return this.done;

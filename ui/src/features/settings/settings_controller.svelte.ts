@@ -8,13 +8,17 @@ export class SettingsController {
   /** Facts about the installation; `null` until the engine has started. */
   info = $state.raw<AppInfo | null>(null);
   /**
-   * The reason why keys cannot be stored in the system's keychain; `null` if they can, and until
-   * the first check ends. The keychain may take seconds to answer.
+   * The reason why keys cannot be stored in the system's keychain; `null` if they can be stored.
+   * Until the first check ends, the value is also `null`, because the keychain may take seconds to
+   * answer.
    */
   keychainFault = $state.raw<Fault | null>(null);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
-  /** A promise that settles when all changes so far are saved. Each change replaces it. */
+  /**
+   * Settles when all changes that have been made so far are saved. Each further change replaces
+   * this promise.
+   */
   #saved: Promise<unknown> = Promise.resolve();
 
   constructor(backend: Backend, toasts: Toasts) {
@@ -22,7 +26,7 @@ export class SettingsController {
     this.#toasts = toasts;
   }
 
-  /** The settings; the default settings until they are loaded. */
+  /** The settings. Until they have been loaded, these are the default settings. */
   get current(): Settings {
     return this.info?.settings ?? plainSettings;
   }
@@ -40,8 +44,8 @@ export class SettingsController {
   }
 
   /**
-   * Reloads the settings, and does so again after a change that the user makes in the meantime,
-   * because the response may not contain it. On failure, rejects with a `Fault`.
+   * Reloads the settings. If the user changes a setting in the meantime, reloads them once more,
+   * because the response may not contain that change. On failure, rejects with a `Fault`.
    */
   async reload(): Promise<void> {
     const saved = this.#saved;

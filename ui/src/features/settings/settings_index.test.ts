@@ -45,8 +45,9 @@ describe("the search of the settings", () => {
   });
 
   it("has further words for each setting", () => {
-    // A setting without a variant in the message `settings-find-words` gets the words of the
-    // default variant, `other`, which are meant for the `version` setting only.
+    // The message `settings-find-words` has a variant for each setting. Its default variant,
+    // `other`, is meant for the `version` setting only, but any setting without a variant of its
+    // own would also get these words.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

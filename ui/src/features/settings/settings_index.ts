@@ -77,8 +77,8 @@ export const pageNames: Record<SettingsPage, string> = {
 const wordsOf = (text: string) => text.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Returns the entries in which each word of a query begins a word. Entries whose names alone match
- * come first. An empty query matches nothing.
+ * Returns the settings that match a query: each word of the query must be the beginning of a word
+ * of the setting. Settings whose name alone matches come first. An empty query matches no setting.
  */
 export function foundSettings(entries: readonly SettingEntry[], query: string): SettingEntry[] {
   const wanted = wordsOf(query);

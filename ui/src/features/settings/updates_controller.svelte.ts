@@ -8,7 +8,7 @@ export interface UpdatesPorts {
   changeChecks(checks: UpdateChecks): Promise<void>;
 }
 
-/** The program update, as the engine reports it. */
+/** The state of the program update as the engine reports it, and the user's actions on it. */
 export class UpdatesController {
   /** The state of the program update; `null` until it is loaded. */
   view = $state.raw<UpdaterView | null>(null);
@@ -24,7 +24,8 @@ export class UpdatesController {
 
   take(view: UpdaterView): void {
     const { stage, fault } = view;
-    // A version that an earlier check found is not news after a failed check.
+    // Show a note only if the check succeeded. After a failed check, the available version is one
+    // that an earlier check found, so it is no news.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));
@@ -37,7 +38,8 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether and in which channel Rivulet checks for new versions, and checks at once if so.
+   * Saves whether Rivulet checks for new versions, and in which channel. If it does, checks at
+   * once.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);
@@ -59,7 +61,7 @@ export class UpdatesController {
     return this.#run("update_cancel");
   }
 
-  /** Restarts the program with the downloaded version. */
+  /** Restarts the program in the downloaded version. */
   install(): Promise<void> {
     return this.#run("update_install");
   }
@@ -71,9 +73,9 @@ export class UpdatesController {
     await this.#toasts.attempt(async () => {
       const before = this.view;
       const view = await this.#backend.call(command);
-      // The engine sends each new state as an event, in the right order, so a command's result may
-      // be outdated. Use only that of `update_state`, and only if no event has arrived in the
-      // meantime.
+      // The engine sends each new state as an event, in the right order. Therefore, the result of a
+      // command may be older than the last event. Use only the result of `update_state`, and only
+      // if no event has arrived since the command was called.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

@@ -8,13 +8,16 @@ export const PAGE = 200;
 
 /** The list of all tool calls that match a filter. */
 export class CallsLog {
-  /** The loaded matching calls, latest first; `null` until the first of them are loaded. */
+  /**
+   * The matching calls that have been loaded, latest first; `null` until the first response
+   * arrives.
+   */
   entries = $state.raw<readonly CallEntry[] | null>(null);
-  /** Number of all matching calls. */
+  /** Number of all matching calls, including those that are not loaded. */
   total = $state(0);
   loadFault = $state.raw<Fault | null>(null);
   exportFault = $state.raw<Fault | null>(null);
-  /** A sentence with the path of the last export; empty if there is none or it failed. */
+  /** A sentence with the path of the last export; empty if there was no export or it failed. */
   exported = $state("");
   readonly #backend: Backend;
   /** The number of the latest request. Responses to earlier requests are ignored. */
@@ -28,7 +31,9 @@ export class CallsLog {
     return this.#read(filter, []);
   }
 
-  /** Loads the calls that follow those already loaded with the same `filter`. */
+  /**
+   * Loads further calls. `filter` must be the filter with which the calls before them were loaded.
+   */
   more(filter: CallFilter): Promise<void> {
     return this.#read(filter, this.entries ?? []);
   }
@@ -51,7 +56,9 @@ export class CallsLog {
     }
   }
 
-  /** Exports all calls that match a filter to a file, and shows its path to the user. */
+  /**
+   * Exports all calls that match a filter to a file, and shows the path of the file to the user.
+   */
   async export(filter: CallFilter): Promise<void> {
     this.exported = "";
     this.exportFault = null;

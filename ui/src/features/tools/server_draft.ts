@@ -4,7 +4,10 @@ import * as toolsText from "../../bindings/texts/tools";
 import { isProtected } from "../../model/address";
 import { type PairFields, pairFields } from "../../model/pair_fields";
 
-/** The input in the form for a tool server. `serverOf` converts it for the engine. */
+/**
+ * The input in the form for a tool server. `serverOf` converts this input to a server for the
+ * engine.
+ */
 export interface ServerFields {
   name: string;
   transport: "command" | "url";
@@ -50,14 +53,14 @@ export function serverFields({ name, transport, limits }: ToolServer): ServerFie
   };
 }
 
-/** Returns the command line of a server or, if the server has an address, this address. */
+/** Returns the command line of a server that is a program, or the address of any other server. */
 export function reachedBy({ transport }: ToolServer): string {
   return transport.transport === "command"
     ? [transport.command, ...transport.args].join(" ")
     : transport.url;
 }
 
-/** Returns whether a row keeps its stored value when the form is saved. */
+/** Returns whether the stored value of a row is kept when the form is saved. */
 export function keepsValue({ name, value, saved }: PairFields): boolean {
   return value === "" && saved !== null && saved === name.trim();
 }
@@ -77,7 +80,8 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
         ? {
             transport: "command",
             command: command.trim(),
-            // Do not trim the lines: an argument may begin or end with spaces.
+            // Do not remove spaces around the lines, because an argument may begin or end with
+            // spaces.
             args: args.split(/\r?\n/u).filter((line) => line !== ""),
             env: env.map(pairOf),
             folder: folder.trim() || null,
@@ -88,8 +92,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server: the host of its address, or the last part of a program's
- * first argument that is not an option (usually a package), or else the command.
+ * Returns the default name of a server. If the server has an address, this is the host. If it is a
+ * program, it is the last part of the first argument that is not an option, which is usually the
+ * name of a package. If there is no such argument, it is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

@@ -12,7 +12,8 @@ export class ToolServers {
   readonly pickFile: () => Promise<PickedPath | null>;
   readonly #backend: Backend;
   /**
-   * Number of calls of `take`. A change during `refresh` means that the loaded list is outdated.
+   * Number of times that `take` was called. If it changes during `refresh`, the loaded list is
+   * outdated.
    */
   #taken = 0;
 
@@ -21,7 +22,10 @@ export class ToolServers {
     this.pickFile = pickFile;
   }
 
-  /** Loads the servers, and again if one changes meanwhile. Rejects with a `Fault` on failure. */
+  /**
+   * Loads the servers. If a server changes in the meantime, loads them again. On failure, rejects
+   * with a `Fault`.
+   */
   async refresh(): Promise<void> {
     const taken = this.#taken;
     const list = await this.#backend.call("tool_server_list");
@@ -32,7 +36,7 @@ export class ToolServers {
     }
   }
 
-  /** Adds a server, or replaces its earlier state. */
+  /** Adds a server to the list, or replaces the entry that the list has for it. */
   take(view: ToolServerView): void {
     this.#taken += 1;
     const at = this.list.findIndex(({ server }) => server.id === view.server.id);
@@ -40,9 +44,10 @@ export class ToolServers {
   }
 
   /**
-   * Starts a sign-in, and opens its page in the browser if the server requires a sign-in.
-   * Afterwards, the engine runs the tool call `call`, if given. `client` is an OAuth client that
-   * the user has registered with the authorization server. On failure, rejects with a `Fault`.
+   * Starts a sign-in to a server. If the server requires one, opens its sign-in page in the
+   * browser. After the sign-in, the engine runs the tool call `call` unless it is `null`. `client`
+   * is an OAuth client that the user has registered with the authorization server. On failure,
+   * rejects with a `Fault`.
    */
   async signIn(
     id: ToolServerId,

@@ -24,14 +24,20 @@ export interface FoundInFile {
 export class ToolsController {
   /** The server that is being edited in the form; `null` if the form is closed. */
   edited = $state.raw<ToolServer | null>(null);
-  /** The server in the form for a registered OAuth client; `null` if this form is closed. */
+  /**
+   * The server for which the form for a registered OAuth client is open; `null` if this form is
+   * closed.
+   */
   registered = $state.raw<ToolServer | null>(null);
   importing = $state(false);
   grants = $state.raw<readonly GrantView[]>([]);
   readonly #backend: Backend;
   readonly #toasts: Toasts;
   readonly #servers: ToolServers;
-  /** For each server, resolves when all changes so far have been saved or refused. */
+  /**
+   * For each server, a promise that resolves when all changes made so far have been saved or
+   * refused.
+   */
   readonly #changes: Record<ToolServerId, Promise<void>> = {};
 
   constructor(backend: Backend, toasts: Toasts, servers: ToolServers) {
@@ -51,7 +57,10 @@ export class ToolsController {
     });
   }
 
-  /** Saves the server in the form, but not its switches. Rejects with a `Fault` on failure. */
+  /**
+   * Saves the server that was edited in the form. Does not change which of its switches are on. On
+   * failure, rejects with a `Fault`.
+   */
   async save(server: ToolServer): Promise<void> {
     await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);
     this.#toasts.announce(commonText.saved({ name: server.name }));
@@ -72,9 +81,10 @@ export class ToolsController {
   }
 
   /**
-   * Changes and saves a server, after all its earlier changes. `change` receives the current
-   * server, because a save replaces all its values. If there is no server with this `id`, `change`
-   * receives `missing`, or nothing is saved without `missing`. On failure, rejects with a `Fault`.
+   * Changes and saves a server after all its earlier changes have been saved. `change` receives the
+   * latest state of the server, because a save replaces all values. If there is no server with this
+   * `id`, `change` receives `missing`; without `missing`, nothing is saved. On failure, rejects
+   * with a `Fault`.
    */
   async #change(
     id: ToolServerId | null,
@@ -120,7 +130,9 @@ export class ToolsController {
     await this.#toasts.attempt(() => this.#servers.signIn(id, null));
   }
 
-  /** Signs in with a registered OAuth client. On failure, rejects with a `Fault`. */
+  /**
+   * Signs in with an OAuth client that the user has registered. On failure, rejects with a `Fault`.
+   */
   async signInAs({ id }: ToolServer, client: SignInClient): Promise<void> {
     if (id !== null) {
       await this.#servers.signIn(id, null, client);
@@ -171,8 +183,9 @@ export class ToolsController {
   }
 
   /**
-   * Adds the servers in `names` from a configuration file, switched off. `inputs` contains the
-   * user's or the default value of each declared input. On failure, rejects with a `Fault`.
+   * Adds the servers in `names` from a configuration file. The added servers are switched off.
+   * `inputs` contains a value for each input that the file declares: the one that the user typed,
+   * or the default. On failure, rejects with a `Fault`.
    */
   async import(
     { permit: source }: PickedPath,

@@ -17,7 +17,10 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
   );
 }
 
-/** Returns `waiting` with the new state of a call, which it contains only if the call waits. */
+/**
+ * Returns `waiting` after a call has changed. The result contains the call only if it is waiting
+ * for the user.
+ */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);
   if (waitsForUser(call)) {
@@ -33,7 +36,8 @@ export function conversationsOf(waiting: Waiting): ReadonlySet<ConversationId> {
 }
 
 /**
- * Returns the first waiting call proposed after `last`, or else the first of all; `null` if none.
+ * Returns the first waiting call that was proposed after `last`. If there is none, returns the
+ * first of all waiting calls; `null` if no call is waiting.
  */
 export function callAfter(waiting: Waiting, last: ToolCall | null): ToolCall | null {
   const order = (one: ToolCall, other: ToolCall) =>

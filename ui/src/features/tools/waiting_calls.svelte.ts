@@ -7,8 +7,9 @@ import { callAfter, conversationsOf, waitingIn, withChange } from "./waiting";
 export class WaitingCalls {
   #waiting = $state.raw(waitingIn([]));
   /**
-   * Changes since `load` requested the waiting calls. They are applied to the response, which may
-   * be older. `null` while there is no request.
+   * The changes that have arrived since `load` requested the waiting calls. They are applied to the
+   * response, because the response may be older than the changes. `null` while no request is
+   * running.
    */
   #changes: [ConversationId, ToolCall][] | null = null;
   /** The ids of the conversations with calls that are waiting for the user. */
@@ -39,8 +40,8 @@ export class WaitingCalls {
   }
 
   /**
-   * Called when the open conversation has changed, for example to another branch. Loads the waiting
-   * calls again if any of its calls is or was waiting.
+   * Called when the open conversation has changed, for example because another branch is shown. If
+   * a call in it is waiting or was waiting before, loads the waiting calls again.
    */
   async viewChanged({ conversation, messages }: ConversationView): Promise<void> {
     const waits = messages.some(({ calls }) => calls.some(waitsForUser));
@@ -49,7 +50,10 @@ export class WaitingCalls {
     }
   }
 
-  /** Returns the next waiting call, beginning with the oldest and starting over; `null` if none. */
+  /**
+   * Returns the next waiting call, in the order in which the calls were proposed. After the last
+   * one comes the first one again. Returns `null` if no call is waiting.
+   */
   next(): ToolCall | null {
     this.#last = callAfter(this.#waiting, this.#last);
     return this.#last;

@@ -33,7 +33,10 @@ export class TransferController {
   fault = $state.raw<Fault | null>(null);
   readonly ports: TransferPorts;
   readonly #backend: Backend;
-  /** The number of the latest transfer or preview. The results of earlier ones are ignored. */
+  /**
+   * The number of the latest transfer or preview. The results of earlier transfers and previews are
+   * ignored.
+   */
   #latest = 0;
 
   constructor(backend: Backend, ports: TransferPorts) {
@@ -47,7 +50,10 @@ export class TransferController {
     }
   }
 
-  /** Forgets the chosen file and the results of the last transfer, unless a transfer is running. */
+  /**
+   * Forgets the chosen file and the results of the last transfer. Does nothing while a transfer is
+   * running.
+   */
   clear(): void {
     if (this.work === null) {
       this.#latest += 1;
@@ -60,8 +66,9 @@ export class TransferController {
   }
 
   /**
-   * Lets the user choose a file or a folder, calls `onpicked`, and shows a preview, which replaces
-   * one that is being prepared. If the user cancels, changes nothing.
+   * Lets the user choose a file or a folder. Afterwards, calls `onpicked` and shows a preview of
+   * the chosen content, even if another preview is still being prepared. Changes nothing if the
+   * user cancels.
    */
   async choose(kind: "import_file" | "import_folder", onpicked: () => void): Promise<void> {
     const picked = await this.ports.pick(kind);
@@ -80,7 +87,10 @@ export class TransferController {
     });
   }
 
-  /** Imports the conversations in the chosen file or folder, and the other kinds in `also`. */
+  /**
+   * Imports the conversations in the chosen file or folder, and the other kinds of content in
+   * `also`.
+   */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;
     if (preview === null || picked === null) {
@@ -90,7 +100,8 @@ export class TransferController {
       this.imported = await this.#backend.call("import_start", { source: picked.permit, also });
       this.preview = null;
     });
-    // Reload even after a failure: the conversations that were imported before it are kept.
+    // Reload the lists even after a failure, because the conversations that were imported before
+    // the failure are kept.
     this.ports.imported();
   }
 
@@ -116,7 +127,7 @@ export class TransferController {
     }
   }
 
-  /** Stops a running transfer, or else calls `close`. */
+  /** Stops the transfer that is running. If none is running, calls `close` instead. */
   leave(close: () => void): void {
     if (this.work === null) {
       close();
@@ -125,7 +136,7 @@ export class TransferController {
     }
   }
 
-  /** Stores why a transfer failed, unless the user stopped it. */
+  /** Stores the reason why a transfer failed, unless it failed because the user stopped it. */
   #failed(reason: unknown): void {
     if (!this.stopping) {
       this.fault = asFault(reason);

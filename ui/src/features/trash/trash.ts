@@ -5,7 +5,9 @@ const DAY_MS = 86_400_000;
 /** Number of days for which deleted items stay in the trash. */
 const KEPT_DAYS = 30;
 
-/** Describes how much time is left at `now` until a deleted item is deleted permanently. */
+/**
+ * Describes how much time is left, at the time `now`, before a deleted item is removed permanently.
+ */
 export function remainingWords(deletedAt: number, now: number): string {
   const days = Math.ceil((deletedAt + KEPT_DAYS * DAY_MS - now) / DAY_MS);
   return days <= 0
@@ -13,7 +15,10 @@ export function remainingWords(deletedAt: number, now: number): string {
     : trashText.remaining({ days: Math.min(days, KEPT_DAYS) });
 }
 
-/** Returns the question before emptying the trash, with the numbers of items in it. */
+/**
+ * Returns the question that the user must confirm before the trash is emptied. The question states
+ * how many items are in the trash.
+ */
 export function trashWords(entries: readonly TrashEntry[]): string {
   const conversations = entries.filter(({ message_id }) => message_id === null).length;
   return trashText.confirm({

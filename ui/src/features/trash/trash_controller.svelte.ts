@@ -8,7 +8,10 @@ import type { Toasts } from "../../shared/toasts.svelte";
 export interface TrashPorts {
   /** Reloads everything in which a restored item can appear. Never rejects. */
   restored(): Promise<unknown>;
-  /** Called when the trash has been loaded. `ids` are the conversations with items in the trash. */
+  /**
+   * Called when the trash has been loaded. `ids` are the ids of the conversations that have items
+   * in the trash.
+   */
   loaded(ids: readonly ConversationId[]): void;
 }
 

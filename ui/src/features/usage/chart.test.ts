@@ -2,7 +2,8 @@
 import { mount, unmount } from "svelte";
 import { expect, it, vi } from "vitest";
 
-// In this locale, US dollars are written as `US$0.50`. Set it before the modules read it.
+// Set a locale in which US dollars are written as `US$0.50`. This must be done before the modules
+// are loaded, because they read the locale.
 vi.hoisted(() => Object.defineProperty(navigator, "language", { value: "en-CA" }));
 const { noFigures } = await import("./figures");
 const { default: UsageChart } = await import("./UsageChart.svelte");

@@ -1,7 +1,8 @@
 import { lazy, soon } from "./shared/lazy";
 
-// Each of these components is loaded when it is shown for the first time. Those declared with
-// `soon` are loaded earlier: in the order of this file, once the user begins to use the window.
+// Each of these components is loaded at the latest when it is shown for the first time. Those
+// declared with `soon` are loaded once the user begins to use the window, in the order of this
+// file.
 
 export const Banners = lazy(() => import("./Banners.svelte"));
 export const RecentConversations = soon(

@@ -44,7 +44,10 @@ export interface LoadingPorts {
   readonly saveInput: () => Promise<boolean>;
 }
 
-/** Loads the data of the window at the start, and again after other programs changed it. */
+/**
+ * Loads the data of the window when the window opens, and again after other programs have changed
+ * it.
+ */
 export class Loading {
   readonly #ports: LoadingPorts;
   readonly #loadProviders = () => this.#ports.providers.refresh();
@@ -61,17 +64,20 @@ export class Loading {
     () => this.#ports.composer.drafts.load().then(() => this.#ports.navigation.draftsLoaded()),
   ];
   /**
-   * The load functions that have failed. `refresh`, which is called at regular intervals, calls
-   * them again.
+   * The load functions that have failed. They are called again by `refresh`, which is called at
+   * regular intervals.
    */
   readonly #failed = new Set<() => Promise<void>>();
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;
-  /** The running reload of data that another program has changed; `null` if there is none. */
+  /**
+   * Settles when the running reload of data that another program has changed ends; `null` if no
+   * reload is running.
+   */
   #refreshing: Promise<void> | null = null;
   /**
-   * The reason why the page was reloaded. Kept for retries of `load`, because the engine reports it
-   * only once.
+   * The reason why the page was reloaded. It is kept for further calls of `load`, because the
+   * engine reports it only once.
    */
   #reloaded: Reload | null = null;
 
@@ -125,8 +131,9 @@ export class Loading {
   }
 
   /**
-   * Reloads the content of the window after a restore or after the user deleted all data. After a
-   * restore, keeps the unsent text of the message field and of edited queued messages as a draft.
+   * Reloads the content of the window after the user has restored a backup or deleted all data.
+   * After a restore, the unsent text in the message field and in edited queued messages is kept as
+   * a draft.
    */
   async reload(by: "restore" | "delete"): Promise<void> {
     const { composer, conversation, library, navigation, providers, settings } = this.#ports;
@@ -147,13 +154,14 @@ export class Loading {
     const { screen } = navigation;
     navigation.newConversation();
     navigation.screen = providers.list.length > 0 ? screen : "welcome";
-    // Loading the trash also removes what the page stores about conversations that no longer exist.
+    // Load the trash. This also removes what the page stores about conversations that no longer
+    // exist.
     await this.#ports.trash.load();
   }
 
   /**
-   * Reloads what an import or a program like `rivulet-cli` can change. On failure, rejects with a
-   * `Fault`.
+   * Reloads all data that an import or another program, such as `rivulet-cli`, can change. On
+   * failure, rejects with a `Fault`.
    */
   async reloadShown(): Promise<void> {
     const { composer, conversation, settings } = this.#ports;
@@ -166,7 +174,7 @@ export class Loading {
     await Promise.all([settings.reload(), conversation.refresh(), ...loads.map((load) => load())]);
   }
 
-  /** Reloads the data that another program has changed, and retries loads that failed before. */
+  /** Reloads the data if another program has changed it. Also repeats loads that have failed. */
   async refresh(): Promise<void> {
     const { settings, status } = this.#ports;
     if (settings.info && !status.startFault && !document.hidden) {
@@ -176,15 +184,15 @@ export class Loading {
   }
 
   /**
-   * Reloads the data if another program has changed it. On failure, rejects with a `Fault`. Never
-   * runs twice at once: a second call returns the promise of the running reload.
+   * Reloads the data if another program has changed it. On failure, rejects with a `Fault`. If such
+   * a reload is already running, returns its promise instead of starting another one.
    */
   readonly #refreshChanged = (): Promise<void> =>
     (this.#refreshing ??= this.#reloadChanged().finally(() => (this.#refreshing = null)));
 
   async #reloadChanged(): Promise<void> {
-    // Read the version before the data. The next check then notices a change that is made
-    // meanwhile.
+    // Read the version before the data, so that the next check notices a change that is made while
+    // the data is being read.
     const version = await this.#ports.backend.call("data_version");
     if (version !== this.#shownVersion) {
       await this.reloadShown();

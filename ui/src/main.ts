@@ -15,8 +15,9 @@ import { holdLazyComponents, loadLazyComponents } from "./shared/lazy_component.
 import { loadSentTexts } from "./text/catalogue";
 
 /**
- * Pause, in milliseconds, between the first frame and the loading of components that typing does
- * not need, such as the button for tools. Without the pause, they could delay the first key press.
+ * Pause, in milliseconds, between the first frame and the loading of components that are not needed
+ * for typing, such as the button for tools. Without this pause, the loading could delay the first
+ * key press.
  */
 const LAZY_AFTER_MS = 100;
 /**
@@ -30,8 +31,8 @@ const SETTLED_AFTER_MS = 300;
  */
 const FIRST_FRAME_MS = 1_000;
 /**
- * Pause, in milliseconds, before each component that will be needed soon is loaded. Key presses and
- * frames then wait for at most one component.
+ * Pause, in milliseconds, before the loading of each component that will be needed soon. With these
+ * pauses, key presses and frames wait for at most one component.
  */
 const PAUSE_MS = 20;
 
@@ -54,7 +55,7 @@ async function chooseBackend(): Promise<Backend | null> {
 }
 
 // Do not use a top-level `await` here. In the bundle, `chooseBackend` loads a module that imports
-// this one. The two modules would wait for each other forever.
+// this module, so the two would wait for each other forever.
 async function start(): Promise<void> {
   const target = document.querySelector("#app");
   const backend = await chooseBackend();

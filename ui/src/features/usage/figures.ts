@@ -40,10 +40,15 @@ export function briefWords(value: number): string {
   return brief.format(value);
 }
 
-/** Smaller amounts need two significant digits: two decimal places would show 0.00 or 0.01. */
+/**
+ * Returns whether an amount must be shown with two significant digits, because two decimal places
+ * would show it as 0.00 or 0.01.
+ */
 const isSmall = (amount: number) => amount > 0 && amount < 0.01;
 
-/** Formats a cost without a currency: providers report none, and the axis has little room. */
+/**
+ * Formats a cost without a currency, because providers report none and the axis has little room.
+ */
 export function costWords(amount: number): string {
   return (isSmall(amount) ? smallAmounts : amounts).format(amount);
 }
@@ -62,7 +67,10 @@ export function estimateWords({ estimate, estimated }: UsageFigures): string {
   return estimated === 0 ? usageText.none() : usageText.estimated({ cost: dollarWords(estimate) });
 }
 
-/** Formats the fraction of the prompt tokens that came from caches; empty without prompt tokens. */
+/**
+ * Formats the fraction of the prompt tokens that came from caches; empty if there are no prompt
+ * tokens.
+ */
 export function cachedWords({ prompt, cached }: UsageFigures): string {
   return prompt === 0
     ? ""
@@ -74,7 +82,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const timeOf = (key: string) => Date.parse(key.length === 7 ? `${key}-01` : key);
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Returns the first day of a period that ends with the day `today`; `null` for all time. */
+/**
+ * Returns the first day of a period whose last day is `today`. Returns `null` for the period `all`,
+ * which has no first day.
+ */
 export function firstDay(period: Period, today: string): string | null {
   if (period === "all") {
     return null;
@@ -88,11 +99,12 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age, in days, of the first reply at which the chart of all time shows days, not months.
+ * The chart of all time shows days if the first reply is at most this many days old, and otherwise
+ * months.
  */
 const MAX_DAYS = 62;
 
-/** Returns whether each bar in the chart of a period stands for a day or for a month. */
+/** Returns whether the bars in the chart of a period stand for days or for months. */
 export function barsOf(period: Period, first: string | null, today: string): "day" | "month" {
   if (period !== "all") {
     return period === "year" ? "month" : "day";
@@ -127,7 +139,10 @@ export function shortPeriodWords(key: string): string {
   return (key.length === 7 ? shortMonths : shortDays).format(timeOf(key));
 }
 
-/** A quantity of the report: a segment of each bar in the chart, or a column of the tables. */
+/**
+ * A quantity that the report shows, either as a segment of each bar in the chart or as a column of
+ * the tables.
+ */
 export interface Quantity {
   readonly name: string;
   readonly value: (figures: UsageFigures) => number;
@@ -188,7 +203,7 @@ export interface Bar {
   readonly figures: UsageFigures;
 }
 
-/** Returns a bar for each day or month of a report, even without replies. */
+/** Returns a bar for each day or month that a report covers, including those without replies. */
 export function barsIn(report: UsageReport, period: Period): Bar[] {
   const table = report.tables.find(({ group }) => group === "day" || group === "month");
   const first = firstDay(period, report.today) ?? report.first ?? report.today;
@@ -197,7 +212,7 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // If the clock was wrong, a reply may be dated later than today. The last bar is then its date.
+  // The last bar is for today, or for a later date if a reply has one because the clock was wrong.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,
@@ -221,13 +236,14 @@ export function rowName(group: UsageGroup, row: UsageRow): string {
   return row.opens ? row.name : usageText.trashed({ title: row.name });
 }
 
-/** Returns whether a provider has reported the tokens of any of the replies. */
+/** Returns whether any provider has reported token counts for the replies. */
 export function isReported({ prompt, completion }: UsageFigures): boolean {
   return prompt + completion > 0;
 }
 
 /**
- * Formats a token count of `figures`, or a dash if no provider has reported the tokens of replies.
+ * Formats a token count of `figures`. Returns a dash if no provider has reported token counts for
+ * the replies.
  */
 export function tokenCountWords(tokens: number, figures: UsageFigures): string {
   return figures.replies > 0 && !isReported(figures) ? usageText.none() : numberWords(tokens);
@@ -238,7 +254,10 @@ export function isPriced({ reported, estimated }: UsageFigures): boolean {
   return reported + estimated > 0;
 }
 
-/** Returns the columns of the tables after the names. Includes costs only if `priced`. */
+/**
+ * Returns the columns of the tables, except for the first one, which contains the names. Includes
+ * the columns about costs only if `priced` is true.
+ */
 export function columnsOf(priced: boolean): readonly Quantity[] {
   const counts = [
     countOf(usageText.replies(), ({ replies }) => replies),
@@ -253,7 +272,10 @@ export function columnsOf(priced: boolean): readonly Quantity[] {
   return priced ? [...counts, ...costs] : counts;
 }
 
-/** Returns the filter for a report. An empty `provider` or `model` stands for all. */
+/**
+ * Returns the filter for a report. If `provider` or `model` is empty, the report covers all of
+ * them.
+ */
 export function filterOf(
   period: Period,
   today: string,

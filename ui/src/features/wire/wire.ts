@@ -5,16 +5,22 @@ import { bytesWords, clockWords, numberWords } from "../../model/locale";
 /** Number of events that each request loads. The engine returns at most 500 events per request. */
 export const PAGE = 200;
 
-/** A range of a turn's events, from `first` up to but not including `end`. */
+/** A range of the events of a turn, from `first` up to but not including `end`. */
 export interface Span {
   readonly first: number;
   readonly end: number;
 }
 
-/** The rendered range moves in steps of this many rows, so that short scrolls render nothing. */
+/**
+ * The rendered range begins and ends at multiples of this number of rows, so that scrolling a short
+ * way does not render new rows.
+ */
 const ROW_STEP = 10;
 
-/** Returns the rows to render: the visible ones and half a screen above and below, in pixels. */
+/**
+ * Returns the rows to render: the visible rows, and the rows of half a screen above and below them.
+ * All lengths are in pixels.
+ */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;
   const before = Math.floor(top / row) - Math.ceil(fits / 2);
@@ -26,8 +32,9 @@ export function shownRows(top: number, height: number, row: number, total: numbe
 }
 
 /**
- * Returns the pages (groups of `PAGE` events) to load for a range of events. `has` returns whether
- * an event is loaded. A page that was loaded before all of its events arrived is missing, too.
+ * Returns the pages to load for a range of events. A page is a group of `PAGE` events, and `has`
+ * returns whether an event is loaded. A page must be loaded again if some of its events had not
+ * arrived when it was loaded.
  */
 export function missingPages(
   { first, end }: Span,
@@ -58,7 +65,9 @@ interface Chunk {
   usage?: unknown;
 }
 
-/** Summarises an event in a few words; empty if the function recognises nothing in it. */
+/**
+ * Summarises an event in a few words; empty if the event contains nothing that this function knows.
+ */
 export function gistOf({ kind, text }: WireEvent): string {
   if (kind !== "event") {
     return kind === "comment" ? wireText.gistAlive() : "";
@@ -93,19 +102,20 @@ export function gistOf({ kind, text }: WireEvent): string {
   }
 }
 
-/** Returns the text of an event on a single line. */
+/** Returns the text of an event on a single line, with a symbol in place of each line break. */
 export function lineOf({ text }: WireEvent): string {
   return text.replace(/\r\n|\r|\n/gu, " ⏎ ");
 }
 
 /**
- * Returns the milliseconds since the previous event; `null` if there is none or it is not loaded.
+ * Returns the time between the previous event and this one in milliseconds; `null` if there is no
+ * previous event or it is not loaded.
  */
 export function gapBefore(event: WireEvent, before: WireEvent | undefined): number | null {
   return before ? Math.max(0, event.at_ms - before.at_ms) : null;
 }
 
-/** Formats JSON text with indentation. If the text is not JSON, returns it unchanged. */
+/** Formats JSON text with indentation. Returns a text that is not JSON unchanged. */
 export function prettyJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -132,7 +142,10 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
     : wireText.size({ events, size: bytesWords(bytes) });
 }
 
-/** Returns the index of the next (1) or previous (-1) result, and wraps around; `null` if none. */
+/**
+ * Returns the index of the next result if `step` is 1, and of the previous one if it is -1. After
+ * the last result comes the first one again. Returns `null` if there are no results.
+ */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {
     return null;
@@ -143,7 +156,10 @@ export function stepFound(found: number, at: number | null, step: 1 | -1): numbe
   return (at + step + found) % found;
 }
 
-/** Describes how many events a search has found, and which of them is selected. */
+/**
+ * Describes how many events a search has found. If one of them is selected, states its position
+ * instead.
+ */
 export function foundWords(found: number, at: number | null): string {
   if (found === 0) {
     return wireText.notFound();

@@ -11,10 +11,15 @@ import type {
 } from "../../bindings/contract";
 import { missingPages, PAGE, type Span, stepFound } from "./wire";
 
-/** Maximum number of events in memory. All others are loaded again when they are needed. */
+/**
+ * Maximum number of events in memory. If there are more, the others are loaded again when they are
+ * needed.
+ */
 const MOST = 20_000;
 
-/** The recorded events of a conversation's turns. Each event is loaded when it is needed. */
+/**
+ * The recorded events of the turns of a conversation. Events are loaded only when they are needed.
+ */
 export class WireLog {
   /** The turns of the conversation, oldest first; `null` until they are loaded. */
   turns = $state.raw<readonly WireTurn[] | null>(null);
@@ -22,19 +27,29 @@ export class WireLog {
   total = $state(0);
   /** The event whose whole text is displayed; `null` if there is none. */
   opened = $state.raw<{ readonly number: number; readonly text: string } | null>(null);
-  /** The numbers of the found events; `null` without a search. `foundAt` is the selected index. */
+  /**
+   * The numbers of the events that the search has found; `null` if there is no search. `foundAt` is
+   * the index of the selected event in this list.
+   */
   found = $state.raw<readonly number[] | null>(null);
   foundAt = $state<number | null>(null);
   loadFault = $state.raw<Fault | null>(null);
-  /** The reason why the user's last search, export or opening of an event failed. */
+  /**
+   * The reason why the last action of the user failed: a search, an export, or the opening of an
+   * event. `null` if it did not fail.
+   */
   actionFault = $state.raw<Fault | null>(null);
   /**
-   * The event to scroll to. Each request sets a new object, so that even the same event scrolls.
+   * The event to which the list is to scroll. Each request to scroll sets a new object, so that a
+   * second request for the same event also has an effect.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);
   readonly #backend: Backend;
   readonly #events = new SvelteMap<number, WireEvent>();
-  /** The last requested range of events. After fast scrolling, earlier ranges are not loaded. */
+  /**
+   * The range of events that was requested last. When the user scrolls fast, the ranges before it
+   * are not loaded.
+   */
   #wanted: Span = { first: 0, end: 0 };
   #loading = false;
   #chosen = $state.raw<MessageId | null>(null);
@@ -59,7 +74,8 @@ export class WireLog {
   }
 
   /**
-   * Loads or updates the turns of a conversation, and retries displayed events that failed to load.
+   * Loads or updates the turns of a conversation. Also tries again to load displayed events that
+   * could not be loaded.
    */
   async load(id: ConversationId | null): Promise<void> {
     if (id !== this.#conversation) {
@@ -94,13 +110,19 @@ export class WireLog {
     this.total = this.turn?.events ?? 0;
   }
 
-  /** Loads the events since the last call, and retries displayed events that failed to load. */
+  /**
+   * Loads the events that have been recorded since the last call. Also tries again to load
+   * displayed events that could not be loaded.
+   */
   async poll(): Promise<void> {
     await this.#page(this.total);
     await this.ensure(this.#wanted);
   }
 
-  /** Loads the missing events of a range, page by page, until another range is requested. */
+  /**
+   * Loads the missing events of a range, one page after the other. If another range is requested
+   * meanwhile, continues with that range instead.
+   */
   async ensure(span: Span): Promise<void> {
     this.#wanted = span;
     if (this.#loading) {
@@ -120,7 +142,7 @@ export class WireLog {
     this.#loading = false;
   }
 
-  /** Shows the whole text of an event; `null` hides the text. */
+  /** Shows the whole text of an event. If `number` is `null`, hides the text that is shown. */
   async show(number: number | null): Promise<void> {
     const request = ++this.#shows;
     this.actionFault = null;
@@ -174,8 +196,9 @@ export class WireLog {
   }
 
   /**
-   * Exports the selected turn. For `wire_curl`, returns the request as a `curl` command. For
-   * `wire_save`, returns the path of a file with the response. Returns `null` on failure.
+   * Exports the selected turn. If `as` is `wire_curl`, returns the request as a `curl` command. If
+   * it is `wire_save`, saves the response in a file and returns the path of that file. Returns
+   * `null` on failure.
    */
   async export(as: "wire_curl" | "wire_save"): Promise<string | null> {
     const turn = this.turn?.message_id;
@@ -231,8 +254,9 @@ export class WireLog {
   }
 
   /**
-   * Passes a response to `use`, or stores the reason for its failure in `fault`. Does neither if
-   * `isCurrent` is `false` by then, because the user has asked for something else.
+   * Waits for a response and passes it to `use`. If the request failed, stores the reason in
+   * `fault`. Does neither if `isCurrent` returns `false` when the response arrives, because the
+   * user has meanwhile asked for something else.
    */
   async #receive<Result>(
     fault: "loadFault" | "actionFault",

@@ -2,8 +2,8 @@ import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
 /**
- * Placeholder for a line break that must survive when other whitespace is collapsed. Rendered text
- * never contains this character (NUL).
+ * Stands for a line break that must be kept when other whitespace is collapsed. Rendered text never
+ * contains this character (NUL).
  */
 const LINE_BREAK = "\0";
 
@@ -25,8 +25,8 @@ const BLOCKS = new Set([
 ]);
 
 /**
- * Converts Markdown to plain text: paragraphs and list items on separate lines, tabs between table
- * cells, code unchanged, and the address of a link after its text.
+ * Converts Markdown to plain text. Each paragraph and list item begins a new line, table cells are
+ * separated by tabs, code stays unchanged, and the address of a link follows its text.
  */
 export function textToCopy(markdown: string): string {
   const container = document.createElement("div");
@@ -35,8 +35,8 @@ export function textToCopy(markdown: string): string {
 }
 
 /**
- * Returns the texts of all blocks in an element, joined with `gap`, which consists of line breaks.
- * Consecutive inline nodes count as one block.
+ * Returns the texts of all blocks in an element, joined with the line breaks in `gap`. Consecutive
+ * inline nodes count as one block.
  */
 function blocksIn(element: Element, gap = "\n\n"): string {
   const blocks: string[] = [];
@@ -100,15 +100,18 @@ function rowText(row: Element): string {
     .join("\t");
 }
 
-/** Returns the text of inline nodes. Collapses whitespace, but keeps `<br>` line breaks. */
+/**
+ * Returns the text of inline nodes. Collapses whitespace, except for the line breaks of `<br>`
+ * elements.
+ */
 function inlineText(nodes: readonly Node[]): string {
   return (
     nodes
       .map(nodeText)
       .join("")
       .split(LINE_BREAK)
-      // The lookbehind lets a match begin only at the first of several spaces. If a match could
-      // begin at each of them, the search would take quadratic time.
+      // Because of the lookbehind, a match can begin only at the first of several spaces. If it
+      // could begin at each of them, the search would take quadratic time.
       .map((line) => line.replace(/^ +|(?<! ) +$/g, ""))
       .join("\n")
       .trim()
@@ -134,8 +137,8 @@ function nodeText(node: Node): string {
     case "A":
       return linkText(inner(), node.getAttribute("href") ?? "");
     case "SUP":
-      // Write the number of a footnote in brackets, because a superscript number would merge with a
-      // number before it.
+      // Write the number of a footnote in brackets. Otherwise, it could not be told apart from a
+      // number directly before it.
       return `[${node.textContent}]`;
     default:
       return node instanceof HTMLElement && node.dataset["alternative"] !== undefined
@@ -146,7 +149,7 @@ function nodeText(node: Node): string {
 
 function linkText(words: string, address: string): string {
   const known = words === "" || ["", words, `mailto:${words}`].includes(address);
-  // Leave out the link from a footnote back to the text, because it is useless outside the page.
+  // Omit the link from a footnote back to the text, because it is useless outside the page.
   if (address === "#") return "";
   return known ? words || address : `${words} (${address})`;
 }

@@ -27,15 +27,18 @@ export function searchableTexts(markdown: string): string[] {
   return [...body, ...notes];
 }
 
-/** Returns the text of each leaf block in `blocks`, except for those in footnote definitions. */
+/**
+ * Returns the text of each leaf block in `blocks`, except for leaf blocks in footnote definitions.
+ */
 export function bodyTexts(blocks: readonly Block[], references: References): string[] {
   return blocks.flatMap(({ tokens }) => textsOf(tokens, references, 0));
 }
 
 /**
  * Returns the text of each leaf block in `tokens`, except for text inside footnote definitions.
- * `depth` is the number of footnote definitions around the tokens. Pass -1 for the tokens of a
- * footnote definition itself; only footnotes nested inside it are then left out.
+ * `depth` is the number of footnote definitions that contain the tokens. For the tokens of a
+ * footnote definition itself, pass -1. In this case, only the footnotes nested inside that
+ * definition are left out.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -57,8 +60,8 @@ function textsOf(tokens: readonly Token[], references: References, depth: number
 }
 
 /**
- * A piece of text and the node that renders it. If the node is a text node, the piece begins at the
- * offset `from` in this node.
+ * A piece of text, and the node that renders it. If that node is a text node, `from` is the offset
+ * in it at which the piece begins.
  */
 interface Run {
   readonly node: Text | Element;
@@ -67,7 +70,7 @@ interface Run {
 }
 
 /**
- * Yields the same leaf blocks as `searchableTexts`, but takes them from the nodes that were
+ * Yields the same leaf blocks as `searchableTexts`, but reads them from the nodes that were
  * rendered into `element`.
  */
 export function* leavesOf(element: Element): Generator<Leaf> {
@@ -79,7 +82,7 @@ export function* leavesOf(element: Element): Generator<Leaf> {
   }
 }
 
-/** Counts the matches of a global pattern in several strings. */
+/** Returns the number of matches of a global pattern in several strings. */
 export function countMatches(texts: readonly string[], pattern: RegExp): number {
   return texts.reduce((sum, text) => sum + (text.match(pattern)?.length ?? 0), 0);
 }

@@ -3,7 +3,7 @@ import { writtenFormula } from "../dom/formula";
 /** The clipboard content after a copy. */
 export interface Copied {
   readonly text: string;
-  /** HTML, for programs that paste HTML. */
+  /** The copied content as HTML, for programs that can paste HTML. */
   readonly html: string;
 }
 
@@ -24,10 +24,10 @@ const RUNNING = "p, h3, h4, h5, h6, li, td, th";
 const NOT_COPIED = "[hidden], figcaption, h2, .footnote-back, button:not(.image-box)";
 
 /**
- * Returns the clipboard content for copying `range`. In the plain text, formulas appear as Markdown
- * source, list items have their numbers, tasks have a checkbox, and tabs separate table cells.
- * Returns `null` if the range contains no formula, list, unloaded image or very long paragraph,
- * because the browser's default copy is then correct.
+ * Returns the clipboard content for copying `range`. In the plain text, a formula appears as its
+ * Markdown source, a list item has its number or bullet, a task has a checkbox, and table cells are
+ * separated by tabs. Returns `null` if the range contains no formula, list, unloaded image or very
+ * long paragraph, because the browser copies all other content correctly.
  */
 export function copiedSelection(range: Range): Copied | null {
   const whole = range.cloneRange();
@@ -36,8 +36,8 @@ export function copiedSelection(range: Range): Copied | null {
   if (first !== null) whole.setStartBefore(first);
   if (last !== null) whole.setEndAfter(last);
   const content = whole.cloneContents();
-  // The browser's default copy would insert line breaks into a very long paragraph, because it is
-  // rendered as several blocks.
+  // A very long paragraph (`.frozen-lines`) is rendered as several blocks, so the browser would
+  // insert line breaks into the copied text.
   if (content.querySelector("[data-tex], .frozen-lines, li, .image-box") === null) return null;
   return { text: joined(piecesOf(whole.commonAncestorContainer, whole)), html: htmlOf(content) };
 }
@@ -64,8 +64,8 @@ function piecesOf(node: Node, range: Range): Piece[] {
   if (node.localName === "pre") return [2, codeOf(node, range), 2];
   if (node instanceof HTMLLIElement) return itemPieces(node, range);
   const pieces = childPieces(node, range);
-  // Write the number of a footnote in brackets, because a superscript number would merge with a
-  // number before it.
+  // Write the number of a footnote in brackets. Otherwise, it could not be told apart from a number
+  // directly before it.
   if (node.matches(".footnote-ref")) return ["[", ...pieces, "]"];
   if (node.matches("td, th")) return node.nextElementSibling === null ? pieces : [...pieces, "\t"];
   if (node.matches(PARAGRAPHS)) return [2, ...pieces, 2];
@@ -99,22 +99,25 @@ function itemPieces(item: HTMLLIElement, range: Range): Piece[] {
   const gap = isTight(item) ? 1 : 2;
   const mark = hasMark(item, range) ? markOf(item) : "";
   const inner = joined(childPieces(item, range));
-  // If the user selects a whole paragraph, the selection may end at the beginning of the next list
-  // item. Nothing in that item is selected, so leave it out.
+  // When the user selects a whole paragraph, the selection may end at the beginning of the
+  // following list item. Nothing in that item is selected, so omit it.
   if (inner === "" && item.contains(range.endContainer)) return [];
   const [first = "", ...others] = inner.split("\n");
   const indented = others.map((line) => (line === "" ? "" : " ".repeat(mark.length) + line));
   return [gap, [mark + first, ...indented].join("\n"), gap];
 }
 
-/** Returns whether the element is an item of a tight list, whose items contain no paragraphs. */
+/**
+ * Returns whether an element is an item of a tight list. The items of a tight list contain no
+ * paragraphs.
+ */
 function isTight(element: Element | null): boolean {
   return element?.localName === "li" && element.querySelector(":scope > p") === null;
 }
 
 /**
- * Returns whether the selection includes the beginning of a list item as well as something outside
- * the item. If so, the item's number or bullet is copied, too.
+ * Returns whether the number or bullet of a list item must be copied. This is so if the selection
+ * includes the beginning of the item and something outside the item.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

@@ -17,7 +17,7 @@ function button(within: Element, name: string): HTMLButtonElement {
   return found;
 }
 
-/** Returns a list that collects the details of all later events of this type. */
+/** Returns a list to which the detail of each later event of the given type is added. */
 function details<Detail>(container: Element, type: string): Detail[] {
   const got: Detail[] = [];
   container.addEventListener(type, (event) => {
@@ -232,7 +232,10 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
   expect(width()).toBe("");
 });
 
-/** Simulates a layout in which the pieces are stacked from position 0, each 1,000 px tall. */
+/**
+ * Simulates a layout in which the pieces are below each other, from position 0 on, and each is
+ * 1,000 px tall.
+ */
 function lay(block: CodeBlock): HTMLElement[] {
   const pieces = [...block.figure.querySelectorAll<HTMLElement>(".lines")];
   pieces.forEach((piece, index) => {

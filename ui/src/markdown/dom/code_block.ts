@@ -17,7 +17,7 @@ const LIT_PIECES = 8;
 const blocks = new WeakMap<Element, CodeBlock>();
 
 export interface CopyCodeDetail {
-  /** The code without the line break at its end. */
+  /** The code without a line break at its end. */
   readonly text: string;
 }
 
@@ -47,20 +47,20 @@ export class CodeBlock {
   #language = "";
   #lineEnds = 0;
   /**
-   * Width, in columns, of the widest line in all full pieces, that is, those with `LINES_PER_PIECE`
-   * lines.
+   * Width, in columns, of the widest line in all full pieces. A piece is full if it has
+   * `LINES_PER_PIECE` lines.
    */
   #columns = 0;
   #closed = false;
   #artifactKind: ArtifactKind | undefined;
   /**
-   * Whether the code was marked as complete while its last line had no line break. If so, the
-   * colours of this incomplete line were already requested, and all colours must be requested again
-   * when more code arrives.
+   * Whether the code was marked as complete although its last line had no line break. If so, the
+   * colours of this incomplete line have been requested. When more code arrives, all colours must
+   * therefore be requested again.
    */
   #requestedIncomplete = false;
 
-  /** Whether newly created blocks wrap long lines, as the user last chose in any block. */
+  /** Whether new code blocks wrap long lines. This is the user's last choice in any code block. */
   static #wrap = false;
 
   constructor(document: Document, highlighter = pageHighlighter) {
@@ -84,7 +84,7 @@ export class CodeBlock {
     blocks.set(this.figure, this);
   }
 
-  /** Returns the code block whose figure is `node`, if any. */
+  /** Returns the code block whose figure is `node`; `undefined` if there is none. */
   static at(node: ChildNode | null): CodeBlock | undefined {
     return node instanceof Element ? blocks.get(node) : undefined;
   }
@@ -168,9 +168,9 @@ export class CodeBlock {
   }
 
   /**
-   * Called when the newest piece is full (`LINES_PER_PIECE` lines). Makes the block at least as
-   * wide as the widest line in all full pieces, so that it keeps its width when one of them is
-   * folded (emptied). Only full pieces are folded.
+   * Called when the newest piece is full, that is, has `LINES_PER_PIECE` lines. Makes the block at
+   * least as wide as the widest line in all full pieces. Thus, the block keeps its width when a
+   * piece is folded (emptied), because only full pieces are folded.
    */
   #widen(): void {
     const columns = columnsOf(this.#pieces.at(-1)?.text ?? "");
@@ -244,8 +244,8 @@ export class CodeBlock {
   #setWrapped(wrapped: boolean): void {
     this.#caption.wrapped = wrapped;
     this.figure.toggleAttribute("data-wrap", wrapped);
-    // Unfold all pieces. A folded piece keeps the height that its lines had, but wrapping changes
-    // their height.
+    // Unfold all pieces, because wrapping changes the height of their lines, and a folded piece
+    // would keep the old height.
     this.unfold();
   }
 
@@ -258,8 +258,8 @@ export class CodeBlock {
     const kind = this.#artifactKind;
     this.#caption.previewed = kind !== undefined;
     if (kind !== undefined) {
-      // Dispatch the event in a microtask, because the figure is not in the document until the
-      // caller has inserted it.
+      // Dispatch the event in a microtask, because only then has the caller inserted the figure
+      // into the document.
       queueMicrotask(() => {
         if (this.#artifactKind === kind) {
           dispatch(this.figure, "artifact-ready", this.#detail(kind, "preview"));
@@ -285,8 +285,8 @@ function dispatch(origin: HTMLElement, type: string, detail: unknown): void {
 
 /**
  * Finds the end of a group of up to `count` lines that begins at the offset `start`. `end` is the
- * offset after the group's last line, or the end of the text if it has fewer complete lines.
- * `lines` is the number of line breaks from `start` to `end`.
+ * offset after the last line of the group; if the text has fewer complete lines, it is the end of
+ * the text. `lines` is the number of line breaks from `start` to `end`.
  */
 function takeLines(text: string, start: number, count: number): { end: number; lines: number } {
   let end = start;

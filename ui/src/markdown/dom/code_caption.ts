@@ -28,8 +28,8 @@ export class CodeCaption {
   #panel: HTMLButtonElement | undefined;
 
   /**
-   * When the user presses a button, `press` is called with the button's action and with the element
-   * on which the event for this action must be dispatched.
+   * When the user presses a button, `press` is called with the action of the button and with an
+   * element. The event for the action must be dispatched on that element.
    */
   constructor(document: Document, press: (act: CodeAct, origin: HTMLElement) => void) {
     this.#document = document;
@@ -57,7 +57,7 @@ export class CodeCaption {
     if (this.#lines.textContent !== text) this.#lines.textContent = text;
   }
 
-  /** Makes the wrap button show whether long lines are wrapped. */
+  /** Shows on the wrap button whether long lines are wrapped. */
   set wrapped(wrapped: boolean) {
     this.#wrap.setAttribute("aria-pressed", String(wrapped));
   }

@@ -26,7 +26,10 @@ const code = () => block.figure.querySelector("code");
 const html = () => block.figure.querySelector(".lines:last-child")?.innerHTML;
 const texts = () => sent.flatMap((request) => (request.type === "lines" ? [request.text] : []));
 
-/** Returns the colours of lines of code that each begin with a keyword of one of the `lengths`. */
+/**
+ * Returns the colours of one line of code for each of the `lengths`. Each line begins with a
+ * keyword of that length.
+ */
 function keywords(...lengths: number[]): Runs {
   const runs: number[] = [];
   for (const length of lengths) packLine([{ length, tokenClass: "keyword" }], runs);

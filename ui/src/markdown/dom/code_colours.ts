@@ -2,14 +2,14 @@ import { type CodePiece, LINES_PER_PIECE } from "./code_piece";
 import type { Highlighter, Listener, Session } from "../highlight/highlighter";
 import { type Runs, measure } from "../highlight/runs";
 
-// Maximum numbers of lines and characters of a code block that get colours. Colouring more would
-// take the background worker more than a few seconds.
+// Maximum number of lines and maximum number of characters of a code block that get colours. For
+// more code, the background worker would need more than a few seconds.
 const MAX_LINES = 20_000;
 const MAX_LENGTH = 2_000_000;
 
 /**
- * The colours of one code block. Sends complete lines to the highlighter, and passes the colours
- * that it returns on to the pieces of the block.
+ * The colours of one code block. Sends complete lines to the highlighter. When the highlighter
+ * returns their colours, passes these on to the pieces of the block.
  */
 export class CodeColours implements Listener {
   readonly #highlighter: Highlighter;
@@ -17,8 +17,8 @@ export class CodeColours implements Listener {
   readonly #pieces: readonly CodePiece[];
   #language = "";
   /**
-   * The highlighting session; `null` before the first line is sent, `undefined` if the language has
-   * no syntax highlighting.
+   * The highlighting session. `null` before the first line is sent; `undefined` if there is no
+   * syntax highlighting for the language.
    */
   #session: Session | null | undefined = null;
   #unsent = "";
@@ -26,12 +26,14 @@ export class CodeColours implements Listener {
   #added = { lines: 0, length: 0 };
   /** Number of lines whose colours have arrived. */
   #coloured = 0;
-  /** Pieces that cannot show new colours until text in them is no longer selected. */
+  /**
+   * Pieces that have received colours but cannot show them while some of their text is selected.
+   */
   readonly #waiting = new Set<CodePiece>();
 
   /**
-   * `pieces` is the array in which the code block keeps its pieces. The block continues to change
-   * this array.
+   * `pieces` is the array in which the code block keeps its pieces. The code block adds pieces to
+   * this array and removes them later.
    */
   constructor(document: Document, highlighter: Highlighter, pieces: readonly CodePiece[]) {
     this.#document = document;
@@ -40,8 +42,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Discards all colours, for example after a change of language, so that `request` asks for them
-   * again. Ignores responses to earlier requests.
+   * Discards all colours, for example after a change of language. Adds the code again, so that
+   * `request` asks for its colours, and ignores responses to earlier requests.
    */
   restart(language: string): void {
     this.#session?.close();
@@ -56,8 +58,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Adds the code that follows the code added so far. `lines` is its number of line breaks. The
-   * whole of `text` must belong to one `CodePiece`.
+   * Adds the next part of the code, whose number of line breaks is `lines`. The whole part must
+   * belong to one `CodePiece`.
    */
   add(text: string, lines: number): void {
     this.#added.lines += lines;
@@ -66,14 +68,14 @@ export class CodeColours implements Listener {
     this.#unsent += text;
   }
 
-  /** Requests the colours of all complete lines that were added. */
+  /** Requests the colours of the complete lines that have been added and not yet sent. */
   request(): void {
     this.#send(this.#unsent.lastIndexOf("\n") + 1);
   }
 
   /**
-   * Requests the colours of all lines that were added, including the last. Returns whether the last
-   * line is incomplete.
+   * Requests the colours of all lines that have been added and not yet sent, even of an incomplete
+   * last line. Returns whether the last line is incomplete.
    */
   requestAll(): boolean {
     const isIncomplete = this.#unsent !== "" && !this.#unsent.endsWith("\n");

@@ -10,48 +10,48 @@ import { type Piece, holdsSelection } from "./pieces";
 export const LINES_PER_PIECE = 50;
 
 /**
- * Number of characters of a stretch: a part of a very long line that the browser lays out
- * separately. Without stretches, each added character would change the layout of the whole line.
- * (It still does while lines are wrapped.)
+ * Number of characters of a stretch. A stretch is a part of a very long line that the browser lays
+ * out separately. Without stretches, each added character would change the layout of the whole
+ * line. While lines are wrapped, this cannot be avoided.
  *
- * A line without colours is divided from its beginning on, until the remaining text is shorter than
- * two stretches. Coloured lines need no stretches, because the highlighter colours only lines of at
+ * An uncoloured line is divided from its beginning on, until the remaining text is shorter than two
+ * stretches. Coloured lines need no stretches, because the highlighter colours only lines of at
  * most 5,000 characters.
  */
 const STRETCH = 2_000;
-/** Number of characters by which a stretch may exceed `STRETCH` to end at a suitable place. */
+/** To end at a suitable place, a stretch may be this many characters longer than `STRETCH`. */
 const MAX_SHIFT = 200;
 /**
- * Matches characters that a stretch must not contain: tabs and right-to-left letters. A tab's
- * position depends on the text before it in the same box, and the boxes of right-to-left text would
- * appear in the wrong order.
+ * Matches characters that a stretch must not contain: tabs and right-to-left letters. The position
+ * of a tab depends on the text before it, which would be in another box. The boxes of right-to-left
+ * text would appear in the wrong order.
  */
 const UNDIVIDED =
   /[\t\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
  * A group of code lines in a separate element. The lines get their colours from top to bottom, so
- * the uncoloured lines are always at the end of the element. They form a single text node, except
- * that very long lines are divided into stretches. Colouring changes only the elements around the
- * text, so even wrong colours cannot change the code.
+ * the uncoloured lines are always at the end of the element. The uncoloured lines form a single
+ * text node, except that very long lines are divided into stretches. Only the elements around the
+ * text change when colours are added, so even wrong colours cannot change the code.
  */
 export class CodePiece implements Piece {
   readonly element: HTMLElement;
   #text = "";
   #runs: Runs = NO_RUNS;
   /**
-   * Extent of the part that is already coloured: its number of characters (`text`) and of entries
-   * of `#runs` (`runs`).
+   * The size of the part that is already coloured: its number of characters (`text`), and the
+   * number of entries of `#runs` for it (`runs`).
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   /**
-   * The nodes before `#rest` whose text has no colours yet: stretches, marks (direction_marks.ts),
-   * and text between them.
+   * The nodes between the coloured text and `#rest`, whose text has no colours yet: stretches,
+   * marks (see direction_marks.ts), and the text between them.
    */
   #uncoloured: (HTMLElement | Text)[] = [];
   #folded = false;
-  /** Whether the piece may show its colours. If not, it only stores them. */
+  /** Whether the piece may show its colours. If not, it only stores the colours that arrive. */
   #lit: boolean;
 
   /**
@@ -80,7 +80,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Stores the colours of the next lines and shows them if possible. Returns the result of `draw`.
+   * Stores the colours of the next lines, and shows them if possible. Returns `false` if they must
+   * wait (see `draw`).
    */
   colour(runs: Runs): boolean {
     this.#runs = joined(this.#runs, runs);
@@ -89,8 +90,8 @@ export class CodePiece implements Piece {
 
   /**
    * Shows the colours that have arrived, unless the piece is folded or may not show colours yet.
-   * Returns false if the colours must wait because the user has selected part of the uncoloured
-   * text.
+   * Returns `false` if the colours must wait, because the user has selected a part of the
+   * uncoloured text.
    */
   draw(): boolean {
     if (!this.#lit || this.#folded || this.#coloured.runs === this.#runs.length) return true;
@@ -111,7 +112,7 @@ export class CodePiece implements Piece {
   reveal(): void {
     this.#lit = true;
     this.draw();
-    // Divide text that could not be divided earlier because it was selected.
+    // Divide text that could not be divided earlier, because the user had selected a part of it.
     this.#divide();
   }
 
@@ -134,8 +135,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Moves the beginnings of very long lines from `#rest` to stretches, and characters that change
-   * the direction of text to marks.
+   * Converts parts of `#rest` to separate nodes: the beginnings of very long lines to stretches,
+   * and characters that change the direction of text to marks.
    */
   #divide(): void {
     const { data, length } = this.#rest;
@@ -148,7 +149,9 @@ export class CodePiece implements Piece {
     this.#uncoloured = this.#uncoloured.concat(nodes);
   }
 
-  /** Removes the first `count` uncoloured characters. They must be whole lines. */
+  /**
+   * Removes the first `count` uncoloured characters from the element. They must form whole lines.
+   */
   #dropUncoloured(count: number): void {
     let left = count;
     for (const node of [...this.#uncoloured, this.#rest]) {
@@ -165,8 +168,8 @@ export class CodePiece implements Piece {
   }
 
   /**
-   * Creates nodes for the lines from the offset `start` to the last line whose colours the
-   * highlighter has sent. Returns the nodes and the offset at which these lines end.
+   * Creates coloured nodes for the lines from the offset `start` to the last line whose colours
+   * have arrived. Returns these nodes, and the offset at which the lines end.
    */
   #nodes(start: number): { nodes: DocumentFragment; end: number } {
     const document = this.element.ownerDocument;
@@ -199,8 +202,8 @@ export class CodePiece implements Piece {
 }
 
 /**
- * Puts nodes into a fragment one at a time, because there may be too many for the arguments of a
- * single call.
+ * Puts nodes into a fragment. Appends them one at a time, because there may be too many for the
+ * arguments of a single call.
  */
 function fragmentOf(nodes: readonly Node[], document: Document): DocumentFragment {
   const fragment = document.createDocumentFragment();
@@ -215,9 +218,10 @@ function appendPlain(nodes: DocumentFragment, text: string): void {
 }
 
 /**
- * Divides very long lines of `text` into stretches, and marks the characters that change the
- * direction of text. Returns nodes for `text` up to the last stretch or mark: the stretches, the
- * marks and the text between them. `end` is the offset at which the remaining text begins.
+ * Divides very long lines of `text` into stretches, and converts characters that change the
+ * direction of text to marks. `nodes` are the stretches, the marks and the text between them. They
+ * cover `text` only up to the last stretch or mark. `end` is the offset at which the remaining text
+ * begins.
  */
 function divided(text: string, document: Document): { nodes: (HTMLElement | Text)[]; end: number } {
   const nodes: (HTMLElement | Text)[] = [];
@@ -246,8 +250,9 @@ function divided(text: string, document: Document): { nodes: (HTMLElement | Text
 }
 
 /**
- * Returns the first offset, from `at` on, between two visible ASCII characters, because a cut there
- * splits neither an emoji nor joined letters. Returns `undefined` if there is none nearby.
+ * Returns the offset of a suitable place to divide a line: the first one at or after `at` that is
+ * between two visible ASCII characters. There, a cut splits neither an emoji nor joined letters.
+ * Returns `undefined` if there is no such place nearby.
  */
 function placeToCut(text: string, at: number): number | undefined {
   for (let place = at; place < at + MAX_SHIFT; place++) {

@@ -6,7 +6,7 @@ const TAB_SIZE = 4;
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/gu;
 
-/** Returns the width of the widest line in a monospaced font, in columns. */
+/** Returns the width, in columns, that the widest line has in a monospaced font. */
 export function columnsOf(text: string): number {
   let widest = 0;
   for (const line of text.split("\n")) {

@@ -5,28 +5,29 @@ export type Attributes = Readonly<Record<string, string>>;
 const NO_ATTRIBUTES: Attributes = {};
 
 /**
- * Elements whose class, role and style are set by other code. A `Cursor` does not remove these
- * attributes.
+ * Elements whose class, role and style are set by code other than a `Cursor`. No `Cursor` removes
+ * these attributes.
  */
 const styled = new WeakSet<Element>();
 const STYLING = new Set(["class", "role", "style"]);
 
 /**
- * Protects the class, the role and the style of `element`, which other code sets. No `Cursor` that
- * updates the element removes these attributes.
+ * Marks an element as one whose class, role and style are set by other code. A `Cursor` that
+ * updates the element does not remove these attributes.
  */
 export function preserveStyling(element: Element): void {
   styled.add(element);
 }
 
 /**
- * For each element, the last of its frozen children. A `Cursor` skips this child and all children
- * before it.
+ * For each element that has frozen children, the last of them. A `Cursor` skips this child and all
+ * children before it.
  */
 const frozen = new WeakMap<Element, ChildNode>();
 
 /**
- * Freezes the children of `element` up to and including `last`: no `Cursor` changes them any more.
+ * Freezes the children of `element` up to and including `last`. From then on, no `Cursor` changes
+ * them.
  */
 export function freeze(element: Element, last: ChildNode): void {
   frozen.set(element, last);
@@ -43,9 +44,9 @@ export function thaw(element: Element): void {
 }
 
 /**
- * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end.
- * Meanwhile, the cursor walks along the old tree, reuses each node that fits, and changes only what
- * differs. This preserves selections and leaves the browser little to do.
+ * Updates a DOM tree to a new state. The caller describes the new tree from beginning to end. At
+ * the same time, the cursor moves along the old tree, reuses each node that fits, and changes only
+ * what differs. Thus, selections are preserved, and the browser has little to lay out.
  */
 export class Cursor {
   readonly #document: Document;
@@ -78,14 +79,16 @@ export class Cursor {
   }
 
   /**
-   * Keeps the old node at the current position, and moves on to the next node. There must be an old
-   * node.
+   * Keeps the old node at the current position, and moves on to the next one. Must not be called if
+   * there is no old node.
    */
   keep(): void {
     this.#next = this.#next?.nextSibling ?? null;
   }
 
-  /** Puts a node at the current position, in place of the old node if there is one. */
+  /**
+   * Puts a node at the current position. If there is an old node at this position, it is replaced.
+   */
   put(node: ChildNode): void {
     this.#writeText();
     if (this.#next === null) this.#parent.append(node);
@@ -115,8 +118,8 @@ export class Cursor {
   }
 
   /**
-   * Ends the innermost open element and removes its remaining old nodes. A new element is inserted
-   * into its parent only now, together with its content.
+   * Ends the innermost open element, and removes the old nodes that remain in it. If the element is
+   * new, it is inserted into its parent only now, together with its content.
    */
   close(): void {
     this.trim();

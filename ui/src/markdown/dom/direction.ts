@@ -1,19 +1,19 @@
 import type { Attributes } from "./cursor";
 import { lastFrozenChild } from "./cursor";
 
-/** Matches a character that determines the direction of the text that contains it. */
+/** Matches the character that determines a text's direction: the first letter or direction mark. */
 const STRONG = /[\p{L}\u200E\u200F\u061C]/u;
 
 /** Matches a character of a script that is written from right to left. */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Maximum number of characters at the beginning of a block that `directionOf` examines. */
+/** Maximum number of characters that `directionOf` examines at the beginning of a block. */
 const EXAMINED = 1_000;
 
 /**
- * Returns the direction of `old`, if it is known, as an attribute for the block that is rendered in
- * its place, so that a growing block keeps its direction.
+ * Returns attributes for a block that is rendered in place of `old`. If the direction of `old` is
+ * known, they contain this direction, so that a growing block keeps its direction.
  */
 export function keptDirection(old: ChildNode | null): Attributes {
   const dir = old instanceof Element ? old.getAttribute("dir") : null;
@@ -22,8 +22,8 @@ export function keptDirection(old: ChildNode | null): Attributes {
 
 /**
  * Sets the direction of a block to that of its first letter, or to `auto` if it has no letter yet.
- * WebKit computes a direction of `auto` again for each node that is inserted into the block, which
- * would take quadratic time while a long block grows.
+ * A block with a letter must not keep `auto`: WebKit would compute the direction again for each
+ * node that is inserted, which would take quadratic time while a long block grows.
  */
 export function setDirection(block: Element): void {
   const known = block.getAttribute("dir") ?? "auto";
@@ -35,8 +35,9 @@ export function setDirection(block: Element): void {
 }
 
 /**
- * Returns the direction that browsers compute for `dir="auto"`. Elements with a direction of their
- * own do not count.
+ * Returns the direction that browsers compute for `dir="auto"`, which is that of the first letter.
+ * Text in elements with a `dir` attribute of their own does not count. Returns `undefined` if there
+ * is no letter.
  */
 function directionOf(block: Element): "ltr" | "rtl" | undefined {
   const nodes = block.ownerDocument.createTreeWalker(

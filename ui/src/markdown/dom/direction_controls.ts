@@ -20,20 +20,24 @@ export function changesDirection(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** Returns the name of a character that changes the direction; `undefined` for any other text. */
+/**
+ * Returns the name of a character that changes the direction of text; `undefined` for any other
+ * text.
+ */
 export function controlName(text: string): string | undefined {
   return Object.hasOwn(DIRECTION_CONTROLS, text) ? DIRECTION_CONTROLS[text] : undefined;
 }
 
 /**
- * Maximum number of characters that become separate pieces, each of which becomes an element of the
- * page.
+ * Maximum number of characters that become separate pieces. There is a limit because each of these
+ * pieces becomes an element of the page.
  */
 const MAX_CONTROLS = 5_000;
 
 /**
- * Splits text so that each of the first `MAX_CONTROLS` characters that change the direction of text
- * is a separate piece. The joined pieces equal the text.
+ * Splits a text so that each character that changes the direction of text is a separate piece.
+ * After `MAX_CONTROLS` such characters, the remaining text is a single piece. Joined together, the
+ * pieces equal the text.
  */
 export function splitAtControls(text: string): string[] {
   if (!changesDirection(text)) return [text];

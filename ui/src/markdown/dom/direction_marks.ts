@@ -1,9 +1,10 @@
 import { controlName, splitAtControls } from "./direction_controls";
 import type { Cursor } from "./cursor";
 
-// In code, characters that change the direction of text could make one program look like another
-// (CVE-2021-42574). Therefore, each is rendered in a separate box, outside of which it has no
-// effect. The style sheet shows its name in the box, so the name is neither found nor copied.
+// In code, a character that changes the direction of text could make one program look like another
+// (CVE-2021-42574). Therefore, each such character is rendered in a separate box, and has no effect
+// outside the box. The box shows the name of the character. This name is drawn by the style sheet,
+// so it is neither found by a search nor copied.
 const CLASS = "direction-mark";
 
 export function codeNodes(text: string, document: Document): (HTMLElement | Text)[] {

@@ -13,7 +13,8 @@ it("shows the source until the typesetter is loaded, then the formula", async ()
   expect(inline?.querySelector("math msup")).not.toBeNull();
   expect(inline?.querySelector(".katex-html")?.getAttribute("aria-hidden")).toBe("true");
   expect(display?.querySelector(".katex-display")).not.toBeNull();
-  // The typesetter is loaded by now, so rendering the text again typesets its formulas immediately.
+  // By now, the typesetter is loaded. When the text is rendered again, its formulas are therefore
+  // typeset immediately.
   expect(container.isEqualNode(rendered("a $x^2$ b\n\n$$\ny\n$$"))).toBe(true);
 });
 

@@ -7,13 +7,16 @@ type Typeset = (typeof import("./typeset"))["typeset"];
 
 let typeset: Typeset | undefined;
 let loading: Promise<void> | undefined;
-/** The formulas on the page that show their source, because the typesetter is not loaded yet. */
+/**
+ * The formulas on the page that still show their source, because the typesetter has not been
+ * loaded.
+ */
 const waiting = new Set<HTMLElement>();
 
 /**
- * Renders a formula at the position of `cursor` in the DOM. A complete formula is typeset once, and
- * its element is reused until the formula changes. The element's `data-tex` and `data-markup`
- * attributes contain the TeX and the opening markup.
+ * Renders a formula at the position of `cursor`. A complete formula is typeset once, and its
+ * element is reused until the formula changes. The attributes `data-tex` and `data-markup` of the
+ * element contain the TeX and the opening markup of the formula.
  */
 export function drawFormula(token: Token, cursor: Cursor, tag: "div" | "span"): Element {
   const attributes: Attributes = {
@@ -44,7 +47,10 @@ export function writtenFormula(element: Element): string | null {
   return tex === null ? null : formulaSource(tex, element.getAttribute("data-markup") ?? "$$");
 }
 
-/** Resolves once no formula is waiting for the typesetter, or once loading it has failed. */
+/**
+ * Resolves once no formula is waiting for the typesetter any more, or once the typesetter could not
+ * be loaded.
+ */
 export async function formulasTypeset(): Promise<void> {
   await loading;
 }
@@ -92,12 +98,13 @@ async function load(): Promise<void> {
   try {
     ({ typeset } = await import("./typeset"));
   } catch {
-    // If loading fails, the waiting formulas keep showing their source. Reset `loading`, so that
-    // the next formula loads the typesetter again.
+    // The typesetter could not be loaded, so the waiting formulas keep showing their source. Reset
+    // `loading`, so that the next formula tries again to load it.
     loading = undefined;
     return;
   }
-  // Skip an element that a `Cursor` has meanwhile reused for other content.
+  // Skip elements that a `Cursor` has reused for other content while the typesetter was being
+  // loaded.
   for (const element of waiting)
     if (element.classList.contains("math-source") && !element.classList.contains("math-open"))
       fill(element);

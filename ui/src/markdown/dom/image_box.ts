@@ -1,8 +1,8 @@
 import type { Attributes, Cursor } from "./cursor";
 
 /**
- * Renders a box in place of an image. `state` is a text that says why the image is missing or what
- * the user can do about it.
+ * Renders a box in place of an image. `state` is a text that explains why the image is not shown or
+ * what the user can do.
  */
 export function drawImageBox(
   cursor: Cursor,

@@ -7,8 +7,8 @@ import { InlineImages, MAX_IMAGES, MAX_MEGAPIXELS, MAX_TOTAL_MEGAPIXELS } from "
 const MILLION = 1_000_000;
 
 /**
- * Returns a `data:` address with a PNG header that declares the size `width` × `height`. `id` makes
- * the address unique.
+ * Returns a `data:` address with a PNG header that declares the size `width` × `height`. Different
+ * values of `id` result in different addresses.
  */
 function png(width: number, height: number, id = 0): string {
   const bytes = Buffer.alloc(37);

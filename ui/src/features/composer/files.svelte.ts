@@ -40,7 +40,7 @@ export class Files {
   #refused = $state.raw<readonly Refusal[]>([]);
   readonly #announce: (words: string) => void;
 
-  /** `announce` tells users of screen readers why a file was refused. */
+  /** `announce` informs users of screen readers why a file was refused. */
   constructor(backend: Backend, announce: (words: string) => void) {
     this.#backend = backend;
     this.#announce = announce;
@@ -156,7 +156,7 @@ export class Files {
 
   #show(words: string, to: FilesTarget, convert: Refusal["convert"] = null): void {
     this.#refused = [...this.#refused, { words, convert, to }];
-    // An announcement replaces the one before it, so announce all refused files.
+    // Announce all refused files together, because an announcement replaces the one before it.
     this.#announce(
       this.refusedIn(to.conversation)
         .map((refusal) => refusal.words)

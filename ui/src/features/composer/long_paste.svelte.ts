@@ -12,8 +12,8 @@ export class LongPaste {
   #conversation: ConversationId | null = null;
 
   /**
-   * Records a text that was pasted into a draft. If it is short, an offer to turn an earlier text
-   * into a file ends.
+   * Records a text that was pasted into a draft. If the text is short, withdraws any offer to turn
+   * an earlier text into a file.
    */
   pasted(text: string, conversation: ConversationId | null): void {
     const long = text.length >= LONG && new Blob([text]).size <= largest.text;

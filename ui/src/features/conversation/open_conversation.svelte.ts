@@ -1,5 +1,5 @@
-// This file is long because a single class owns the open conversation. Sending, versions, tool
-// calls and the updates of a running reply all change the same private state.
+// A single class owns the open conversation, so this file is long. Sending, versions, tool calls
+// and the updates of a running reply all change the same private state.
 
 import type { Backend } from "../../backend/backend";
 import type {
@@ -197,8 +197,8 @@ export class OpenConversation {
   async open(id: ConversationId): Promise<Opened> {
     const request = ++this.#requests;
     try {
-      // Load these texts first: the cards about endings need those to which the engine refers by
-      // id.
+      // Load the texts to which the engine refers by id, because the cards about endings show some
+      // of them.
       const texts = loadSentTexts();
       let view = await this.#backend.call("conversation_open", { conversation_id: id });
       await texts;
@@ -731,8 +731,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces the text that `textFrom` returns to screen readers, unless it is `null`. Loads the
-   * texts of announcements on demand.
+   * Announces a text to screen readers, namely the one that `textFrom` returns. Announces nothing
+   * if it returns `null`. Loads the texts of announcements on demand.
    */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);

@@ -123,7 +123,7 @@ export class Turns {
   }
 
   /**
-   * Queries each running turn from which no update has arrived for some time. `seqOf` returns the
+   * Queries each running turn for which no update has arrived for some time. `seqOf` returns the
    * sequence number of the last change that was applied to a reply.
    */
   watch(seqOf: (id: MessageId) => number): void {

@@ -55,10 +55,10 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations in which a reply has ended that the user has not seen: `short` if one of
-   * these replies lacks expected text, and otherwise `complete`. Replies that the user stopped do
-   * not count. An entry is removed when its conversation is shown, or when Rivulet itself begins
-   * another reply in that conversation.
+   * The conversations with a reply that has ended and that the user has not seen. The value is
+   * `short` if one of these replies lacks expected text, and otherwise `complete`. Replies that the
+   * user stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
+   * itself begins another reply in that conversation.
    */
   readonly unseen = new SvelteMap<ConversationId, "complete" | "short">();
   /** The selected conversations that still exist, in the order of the list. */
@@ -77,7 +77,8 @@ export class LibraryController {
   readonly ports: LibraryPorts;
   #requests = 0;
   /**
-   * The responses to this request and to all earlier ones are ignored, because they are outdated.
+   * The number of a request. The responses to this request and to all earlier ones are ignored,
+   * because they are outdated.
    */
   #passed = 0;
 
@@ -112,9 +113,9 @@ export class LibraryController {
   }
 
   /**
-   * Loads those latest messages of the conversations `ids` that are outdated. Ignores a fault,
-   * because the list is usable without these messages and requests them again after it has been
-   * loaded the next time.
+   * Loads the latest message of each conversation in `ids` for which it is outdated. Ignores a
+   * fault, because the list is usable without these messages. They are requested again after the
+   * list has been loaded the next time.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));

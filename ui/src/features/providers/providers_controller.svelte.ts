@@ -24,8 +24,8 @@ export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
   /**
-   * If the form opens so that the user can change a limit, that limit, whose field then receives
-   * the focus; otherwise `null`.
+   * The limit that the user opens the form to change, whose field receives the focus; `null` if the
+   * form opens for another reason.
    */
   readonly limit: FormLimit | null;
   /**

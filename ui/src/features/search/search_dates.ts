@@ -16,7 +16,8 @@ function daysBefore(date: Date, days: number): Date {
 }
 
 /**
- * Returns the date ranges that the date filter offers at the time `now`. Each of them has no end.
+ * Returns the date ranges that the date filter offers at the time `now`. Each range begins with a
+ * day and has no end.
  */
 export function dateSpans(now: number): { name: string; from: number }[] {
   const from = (days: number) => daysBefore(new Date(now), days).getTime();

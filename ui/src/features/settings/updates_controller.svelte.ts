@@ -25,7 +25,7 @@ export class UpdatesController {
   take(view: UpdaterView): void {
     const { stage, fault } = view;
     // Show a note only if the check succeeded. After a failed check, the available version is one
-    // that an earlier check found, so it is no news.
+    // that an earlier check found.
     const checked = this.view?.stage.stage === "checking" && fault === null;
     if (stage.stage === "available" && checked && !this.#ports.inSettings()) {
       this.#toasts.note(settingsText.updateFound({ version: stage.release.version }));

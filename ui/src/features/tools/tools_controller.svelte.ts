@@ -58,8 +58,8 @@ export class ToolsController {
   }
 
   /**
-   * Saves the server that was edited in the form. Does not change which of its switches are on. On
-   * failure, rejects with a `Fault`.
+   * Saves the server that was edited in the form. Does not change whether the server and its tools
+   * are switched on. On failure, rejects with a `Fault`.
    */
   async save(server: ToolServer): Promise<void> {
     await this.#change(server.id, ({ on, tools_off }) => ({ ...server, on, tools_off }), server);

@@ -41,7 +41,8 @@ const SCALAR = /[-+.\w]/u;
  */
 export class JsonRows {
   /**
-   * The values in the order of the text. When a value changes, its row is replaced by a new object.
+   * The rows of all values, in the order of the JSON text. When a value changes, a new object
+   * replaces its row.
    */
   readonly rows: JsonRow[] = [];
   #state: State = "value";

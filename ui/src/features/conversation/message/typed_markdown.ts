@@ -43,7 +43,7 @@ export function typedMarkdown(text: string): string | null {
   return blocks.join("\n\n");
 }
 
-/** Splits a text that the user typed into paragraphs, and converts each paragraph to Markdown. */
+/** Divides typed text into paragraphs, and converts each paragraph to Markdown. */
 function paragraphs(text: string): string[] {
   return text
     .split(/\n(?:[ \t]*\n)+/u)

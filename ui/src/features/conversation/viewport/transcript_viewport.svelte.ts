@@ -12,8 +12,9 @@ import { ScrollAnchor } from "./scroll_anchor";
 import { type LongBlock, measureOf, placeAt, placeIn, sectionsOf } from "./viewport_elements";
 
 /**
- * A message that extends at most this many pixels over the top of the view counts as beginning or
- * ending there.
+ * Tolerance, in pixels, at the top edge of the view. A message that begins at most this far above
+ * the edge counts as beginning in the view. A message that ends at most this far below the edge
+ * counts as being above the view.
  */
 const EDGE = 8;
 /**

@@ -88,9 +88,9 @@ pub struct App {
     pub(crate) schedule: Arc<Schedule>,
     pub(crate) client: Arc<Client>,
     pub(crate) secret_store: SecretStore,
-    /// Older versions of Rivulet stored secret values in the database. This cell is set once this
-    /// process has tried to move them to the keychain, even if that failed. After an import or
-    /// after a backup has been restored, Rivulet tries again, even if the cell is set.
+    /// Set once this process has tried to move secret values to the keychain, even if the attempt
+    /// failed. Older versions of Rivulet stored these values in the database. After an import or
+    /// after a backup has been restored, Rivulet makes another attempt, even if this cell is set.
     pub(crate) secured: Arc<OnceCell<()>>,
     /// The reason why the last attempt to move secret values to the keychain failed; `None` if it
     /// did not fail.
@@ -120,9 +120,9 @@ pub struct App {
 
 impl App {
     /// Opens the data folder. `sharing` is [`Sharing::OneWindow`] for the process that shows the
-    /// window, of which there can be only one, and [`Sharing::Beside`] for all other processes.
-    /// `updates` receives every update for the front end. This function may be called on any thread
-    /// and must not block.
+    /// window and [`Sharing::Beside`] for all other processes. Only one process at a time can show
+    /// the window. `updates` receives every update for the front end. This function may be called
+    /// on any thread and must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

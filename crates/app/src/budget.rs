@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::this_month;
 
-/// Limits are stored in hundredths of a currency unit, and costs in billionths of it. This many
-/// billionths make one hundredth.
+/// Number of billionths of a currency unit in a hundredth of it. Limits are stored in hundredths,
+/// and costs in billionths.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {

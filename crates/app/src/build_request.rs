@@ -36,8 +36,8 @@ pub(crate) struct ToolPlan {
 
 impl App {
     /// Builds the request for a reply to the last message of `history`. The tools are added later.
-    /// Messages that the user left out are omitted, except the question to be answered (see
-    /// [`left_out`]).
+    /// The request does not contain the messages that the user excluded from the context, except
+    /// the question to be answered (see [`left_out`]).
     pub(crate) async fn build_request(
         &self,
         provider: &Provider,

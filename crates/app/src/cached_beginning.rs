@@ -3,9 +3,9 @@
 
 use serde_json::Value;
 
-/// Two requests count as beginning alike if their common beginning has at least this percentage of
-/// the cached tokens. The limit is below 100 because the number of tokens in the common beginning
-/// is only an estimate.
+/// Two requests count as having the same beginning if their common beginning contains at least this
+/// percentage of the cached tokens. The limit is below 100 because the number of tokens in the
+/// common beginning is only an estimate.
 const COMMON_PERCENT: u64 = 90;
 
 /// Estimates how many cached tokens are lost because the next request begins differently from the

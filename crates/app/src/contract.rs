@@ -84,8 +84,8 @@ pub struct MessageView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional = nullable)]
     pub beside: Option<Vec<MessageView>>,
-    /// The sequence number of the latest change to the running turn that `message` includes; 0 if
-    /// no turn is running.
+    /// The sequence number of the latest change that is included in `message`, if its turn is
+    /// running; 0 if no turn is running.
     #[ts(type = "number")]
     pub seq: u64,
     /// The latest attempt at each tool call of this reply, in the order of the calls.
@@ -187,8 +187,8 @@ pub enum Update {
         /// The reason why the list of conversations may be incomplete; `None` if it is complete.
         fault: Option<Fault>,
     },
-    /// A reply was checked, because the chat settings require replies in JSON. The verdict has been
-    /// stored.
+    /// The program checked whether a reply consists of JSON as the chat settings require, and has
+    /// stored the verdict.
     Verdict {
         /// The conversation that contains the reply.
         conversation_id: ConversationId,
@@ -278,10 +278,10 @@ macro_rules! for_each_command {
             /// Creates or changes a provider.
             provider_save(draft: ProviderDraft) -> Provider;
             /// Chooses a model for a provider that has none, and returns the provider. Prefers a
-            /// model that the server lists and the provider's preset suggests. Otherwise, chooses
-            /// the first listed model if it is the only one or if the preset is for servers on this
-            /// computer. In all other cases, the provider stays unchanged, and the user has to
-            /// choose a model.
+            /// model that the provider's preset suggests and that the server lists. Otherwise,
+            /// chooses the first listed model if it is the only one or if the preset is for servers
+            /// on this computer. In all other cases, the provider stays unchanged, and the user has
+            /// to choose a model.
             provider_choose_model(provider_id: ProviderId) -> Provider;
             /// Adds the practice provider, a built-in demo that needs no key and no network. Does
             /// nothing if the practice provider already exists.
@@ -434,7 +434,8 @@ macro_rules! for_each_command {
             turn_start_many(conversation_id: Option<ConversationId>, start: ConversationStart, message: NewMessage, more: Vec<ChosenModel>) -> ConversationView;
             /// Returns the message queue of a conversation, in the order of sending.
             queue_list(conversation_id: ConversationId) -> Vec<QueuedMessage>;
-            /// Adds a message to a conversation's queue, which is sent after the running reply.
+            /// Adds a message to the end of a conversation's queue. Queued messages are sent one
+            /// after another, each when the preceding reply is complete.
             queue_add(conversation_id: ConversationId, message: NewMessage, more: Vec<ChosenModel>) -> ();
             /// Keeps a queued message from being sent while the user edits it.
             queue_edit(queued_id: QueuedMessageId) -> ();
@@ -447,8 +448,8 @@ macro_rules! for_each_command {
             /// Reorders the message queue of a conversation. `order` lists all messages of the
             /// queue in their new order.
             queue_order(conversation_id: ConversationId, order: Vec<QueuedMessageId>) -> ();
-            /// Sends a queued message now instead of waiting for its turn. Fails if a reply is
-            /// running in the conversation.
+            /// Sends a queued message immediately, regardless of its position in the queue. Fails
+            /// if a reply is running in the conversation.
             queue_send(queued_id: QueuedMessageId) -> ConversationView;
             /// Requests another version of the reply `message_id`, which must have ended. If
             /// `message_id` is a user's message or a message with tool results instead, requests a
@@ -478,9 +479,9 @@ macro_rules! for_each_command {
             /// Returns the built-in tools, followed by all tool servers in alphabetical order.
             tool_server_list() -> Vec<ToolServerView>;
             /// Creates or changes a tool server. A secret that is still masked keeps its stored
-            /// value. If the server has moved to another origin, the command fails while a secret
-            /// is masked, because the user must enter the secret again. The server is stopped if
-            /// its launch configuration changes or if it is switched off.
+            /// value. However, if the server has moved to another origin, the user must enter all
+            /// secrets again, and the command fails if one of them is still masked. The server is
+            /// stopped if its launch configuration changes or if it is switched off.
             tool_server_save(server: ToolServer) -> ToolServerView;
             /// Stops a tool server and deletes it with its secrets and its grants. If the front end
             /// saves the same server again, the server is restored. Its secrets are restored too,
@@ -516,7 +517,7 @@ macro_rules! for_each_command {
             /// Stops a tool call. If the call has already started, its outcome is recorded as
             /// unknown unless the tool's answer still arrives.
             call_stop(call_id: ToolCallId) -> ();
-            /// Passes the user's answer to the tool that asked the question during a call.
+            /// Passes the user's answer to a tool that asked a question during its call.
             call_input(call_id: ToolCallId, answer: InputAnswer) -> ();
             /// Records the user's decision about a call that has ended (see `CallResolution`).
             call_resolve(call_id: ToolCallId, resolution: CallResolution) -> ();
@@ -526,7 +527,7 @@ macro_rules! for_each_command {
             /// first. Calls in branches that are not selected are skipped.
             call_waiting() -> Vec<CallEntry>;
             /// Returns up to 200 tool calls that match a filter, latest first. If `after` is given,
-            /// only calls that come after that call in the list.
+            /// returns only the calls that follow that position in the list.
             call_list(filter: CallFilter, after: Option<CallPosition>) -> CallPage;
             /// Saves the tool calls that match a filter to a JSON file in the downloads folder.
             /// Returns the path of the file.

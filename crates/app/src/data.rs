@@ -157,9 +157,9 @@ impl App {
     }
 }
 
-/// Returns the list that was read, or an empty list if reading failed. The first fault of several
-/// calls is stored in `leftover`. Later faults are ignored, because they may be consequences of the
-/// first.
+/// Returns the list that was read, or an empty list if reading failed. If several lists cannot be
+/// read, only the first fault is stored in `leftover`. Later faults are ignored, because they may
+/// be consequences of the first.
 fn readable<List: Default>(read: Result<List, Fault>, leftover: &mut Option<Fault>) -> List {
     read.unwrap_or_else(|fault| {
         leftover.get_or_insert(fault);

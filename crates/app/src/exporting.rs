@@ -292,9 +292,9 @@ impl Conversations<'_> {
 }
 
 /// Removes all messages except `only_message`, which becomes the first message of the conversation.
-/// The conversation and the message get new ids. With its old id, the message would prevent a later
-/// import of the whole conversation from adding it again in its proper place, and it would stay
-/// without its parent.
+/// The conversation and the message get new ids. If the message kept its old id, the database would
+/// contain that id once this export has been imported. A later import of the whole conversation
+/// would then skip the message, which would stay without its parent.
 fn keep_only(exported: &mut ExportedConversation, only_message: MessageId) {
     exported.messages.retain(|row| row.message.id == only_message);
     exported.conversation.id = ConversationId(Uuid::now_v7());

@@ -79,9 +79,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Checks a reply, whose parts have changed to `parts`, once more against the JSON format that
-    /// the chat settings require. Returns `None` if the reply had no verdict before or if the chat
-    /// settings no longer require JSON.
+    /// Checks a reply once more against the JSON format that the chat settings require, because its
+    /// parts have changed to `parts`. Returns `None` if the reply had no verdict before or if the
+    /// chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =

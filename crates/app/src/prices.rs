@@ -29,7 +29,7 @@ struct ListedProvider<'a> {
     api: Regex,
     #[serde(borrow)]
     models: &'a RawValue,
-    /// The ids of other providers. This provider also offers their models, at the same prices.
+    /// The ids of other providers whose models this provider offers too, at the same prices.
     #[serde(default)]
     fallback: Vec<String>,
 }

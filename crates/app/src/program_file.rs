@@ -8,8 +8,8 @@ use rivulet_core::texts::fault;
 use rivulet_core::{Fault, FaultCategory};
 use tempfile::NamedTempFile;
 
-/// Separates the name of the program from its version in the name under which an old program file
-/// is kept, as in `Rivulet.previous-1.2.3.AppImage`.
+/// Text between the program's name and its version in the name of an old program file that is kept,
+/// as in `Rivulet.previous-1.2.3.AppImage`.
 const PREVIOUS: &str = ".previous-";
 /// The prefix of the name of a file that is still being written.
 const UNFINISHED: &str = ".rivulet-unfinished-";
@@ -100,8 +100,8 @@ fn write(folder: &Path, like: &Path, bytes: &[u8]) -> io::Result<NamedTempFile> 
     Ok(fresh)
 }
 
-/// Adds the name `name` to a file. Under this name, the file stays available after another file has
-/// taken its old name.
+/// Adds `name` to a file as a second name. The file stays available under this name after another
+/// file has taken its first name.
 fn keep(file: &Path, name: &Path) -> io::Result<()> {
     match fs::remove_file(name) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),

@@ -113,8 +113,8 @@ impl App {
         if deleted.is_err()
             && let Err(fault) = self.secret_store.bring_back(&provider).await
         {
-            // Only log a failure. The secrets stay in memory, even if the user deletes the provider
-            // again.
+            // Only log this failure, because the secrets are not lost. They stay in memory, even if
+            // the user tries to delete the provider again.
             tracing::error!(fault = fault.for_log(), "the key is not back in the keychain");
         }
         deleted
@@ -186,13 +186,14 @@ impl App {
         })
     }
 
-    /// Returns the reason why the key or other secrets of a provider, if any, cannot be used.
+    /// Returns the reason why a provider's key or other secrets cannot be used; `None` if all of
+    /// them can be used or if there are none.
     pub async fn provider_key_fault(&self, provider_id: ProviderId) -> Result<Option<Fault>, Fault> {
         let provider = self.provider(provider_id).await?;
         Ok(self.server(&provider).await.err())
     }
 
-    /// Returns the connection settings of a provider without its key. In `provider`, the caller
+    /// Returns the connection settings of a provider, but not its key. In `provider`, the caller
     /// must already have replaced the placeholders with the secret values.
     pub(crate) async fn server_without_key(&self, provider: &Provider) -> Result<Server, Fault> {
         let base_url = match provider.kind {

@@ -95,7 +95,8 @@ impl App {
         let before = old
             .and_then(|old| route_of(old).ok())
             .unwrap_or_else(|| route.clone());
-        // Take secret values that an older version of Rivulet left in the database.
+        // If an older version of Rivulet left secret values in the database, use them where the
+        // form contains placeholders.
         let exposed = old
             .map(|old| old.clone().take_secret_values())
             .unwrap_or_default();
@@ -109,9 +110,9 @@ impl App {
         let had_key = old.is_some_and(|old| old.key_place != KeyPlace::None);
         let keeps_key = typed_key.is_none() && had_key;
         let keeps = keeps_key || filled.missing_secret().is_some();
-        // `known` is the computer that could already read the secrets before this change, because
-        // requests to it are not encrypted. The user has accepted this risk, and is asked again
-        // only for new secrets.
+        // `known` is the computer that could already read the stored secrets, because requests to
+        // it were not encrypted. The user has accepted this risk. Consent is therefore required
+        // only if there are new secrets or if a different computer could read the stored ones.
         let known = old.and_then(|old| readable(old).ok().flatten());
         if entered || ((typed || keeps) && readable(provider)? != known) {
             confirmed(draft, provider)?;

@@ -17,7 +17,7 @@ use crate::preset::models_of;
 
 /// A short question. Its answer is long enough to arrive in several fragments if it is streamed.
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
-/// After this many fragments of the answer to its question, the test stops reading.
+/// Number of fragments of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
 /// Minimum number of reads in which a streamed answer arrives. If an answer consists of more
 /// fragments but arrives in fewer reads, the server or a proxy did not stream it.

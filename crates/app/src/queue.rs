@@ -103,8 +103,8 @@ impl App {
         Ok(())
     }
 
-    /// Sends a queued message now instead of waiting for its turn. Fails if a reply is running in
-    /// the conversation.
+    /// Sends a queued message immediately, regardless of its position in the queue. Fails if a
+    /// reply is running in the conversation.
     pub async fn queue_send(&self, queued_id: QueuedMessageId) -> Result<ConversationView, Fault> {
         let _advancing = self.queues.lock().await;
         let queued = self.queued(queued_id).await?;

@@ -72,9 +72,9 @@ impl App {
     }
 
     /// Returns a preview like [`App::request_preview`], but sends nothing to the server. The token
-    /// counts are therefore estimates. Images from tool results may be missing if it is still
-    /// unknown whether the model accepts images, because the provider's model list has not been
-    /// read yet. The chat settings in `start` replace those of the conversation.
+    /// counts are therefore estimates. If the provider's model list has not been read yet, Rivulet
+    /// may not know whether the model accepts images, and images from tool results may then be
+    /// missing. The chat settings in `start` replace those of the conversation.
     pub async fn request_preview_offline(
         &self,
         conversation_id: Option<ConversationId>,

@@ -284,8 +284,8 @@ fn is_absent<T>(result: &Result<T, Fault>) -> bool {
     matches!(result, Err(fault) if fault.message == fault::keychain_none())
 }
 
-/// Converts the fault that this computer has no keychain to a success, because there is nothing to
-/// read or remove without a keychain. The fault is kept if the database states that the provider's
+/// Treats the fault that this computer has no keychain as a success, because without a keychain
+/// there is nothing to read or remove. The fault is kept if the database states that the provider's
 /// key is in the keychain.
 fn unless_absent<T: Default>(provider: &Provider, result: Result<T, Fault>) -> Result<T, Fault> {
     match provider.key_place {

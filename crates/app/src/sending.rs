@@ -38,8 +38,8 @@ pub(crate) struct Beginning {
     pub(crate) previous_versions: Vec<PreviousVersion>,
     /// The reply to continue, if any.
     pub(crate) continued: Option<Continued>,
-    /// The form in which the request must contain the beginning of the reply so that the model
-    /// continues the reply (prefill).
+    /// How the request passes the beginning of the reply to the model, so that the model continues
+    /// the reply (prefill).
     pub(crate) prefill: Prefill,
     /// The response with which the server resumes a stored stream; `None` if a request must be
     /// sent.

@@ -55,8 +55,8 @@ impl App {
             .collect()
     }
 
-    /// Returns the form in which a request must contain the beginning of a reply so that the model
-    /// continues the reply (prefill). The form depends on the software of the server. If the
+    /// Returns how a request must pass the beginning of a reply to the model, so that the model
+    /// continues the reply (prefill). The accepted way depends on the software of the server. If the
     /// provider has no preset, because the user typed the address, the server is asked for its
     /// software.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {

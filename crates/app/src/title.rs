@@ -15,8 +15,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum number of characters of each message in a request for a title. Longer messages are
 /// truncated.
 const SHOWN_CHARS: usize = 2_000;
-/// When the reply contains this many bytes of text, not counting reasoning, Rivulet stops reading
-/// it. The title is in the first line of the text.
+/// Number of bytes of text, not counting reasoning, after which Rivulet stops reading the reply.
+/// The title is in the first line of the text.
 const ENOUGH_BYTES: usize = 16 * 1024;
 const TITLE_CHARS: usize = 80;
 

@@ -94,7 +94,7 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price of all requests. If `tiered` is true, only the price of short requests.
+    /// The price, which applies to all requests or, if `tiered` is true, only to short requests.
     pub price: f64,
     /// Whether longer requests have a price other than `price`.
     pub tiered: bool,

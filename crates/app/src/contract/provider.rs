@@ -76,8 +76,8 @@ pub struct ProviderDraft {
     pub key_place: KeyPlace,
     /// Whether the user has accepted that another computer can read the secrets in requests,
     /// because requests to the server or the proxy are not encrypted. This consent is required if
-    /// requests are not encrypted and the form contains new secrets or would expose stored secrets
-    /// to another computer than before.
+    /// requests are not encrypted and the form contains new secrets. It is also required if the
+    /// changes in the form would let a different computer than before read the stored secrets.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -275,8 +275,8 @@ pub struct Preset {
     pub local: bool,
     /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// If an entry in a server's model list has one of these values in its `owned_by` field,
-    /// Rivulet recognises the server as one of this provider.
+    /// Values of the `owned_by` field that identify this provider. If an entry in a server's model
+    /// list has one of these values, Rivulet recognises the server as one of this provider.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,
@@ -299,8 +299,8 @@ pub struct Preset {
     pub abort_billing: AbortBilling,
     /// The web page that documents how aborted requests are billed; `None` if there is none.
     pub abort_source: Option<String>,
-    /// The form in which a request must contain the beginning of a reply so that the model
-    /// continues the reply (prefill).
+    /// How a request passes the beginning of a reply to the model, so that the model continues the
+    /// reply (prefill).
     pub prefill: Prefill,
     /// Whether the provider can resend a stream after an interruption. The user must enable this.
     pub resume: bool,

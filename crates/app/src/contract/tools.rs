@@ -189,8 +189,8 @@ pub enum CallDecision {
     Allow {
         /// How long the permission lasts.
         scope: GrantScope,
-        /// The arguments, as JSON text, with which the call runs instead of those of the model.
-        /// `None` keeps the model's arguments.
+        /// The arguments, as JSON text, with which the user replaces those of the model. `None`
+        /// keeps the model's arguments.
         arguments: Option<String>,
         /// The `permission` field of the [`CallPrompt`] that the user saw. A front end that decides
         /// without showing a prompt passes `None`, which is allowed only if the permission is for
@@ -274,10 +274,10 @@ pub struct CallPrompt {
     /// The site of the web page that the call reads. The user's permission is limited to this site.
     /// `None` if the tool reads no web pages.
     pub site: Option<String>,
-    /// The place to which the call sends its arguments, as a text for the user: the site of the web
-    /// page that the call reads, Rivulet itself for all other built-in tools, or the tool server's
-    /// command line or address with masked secret parameters. Empty if the server is unknown or
-    /// deleted.
+    /// The place to which the call sends its arguments, as a text for the user. For a tool that
+    /// reads web pages, this is the site of the page, and for all other built-in tools, it is
+    /// Rivulet itself. For a tool server, it is the server's command line or its address with
+    /// masked secret parameters. Empty if the server is unknown or deleted.
     pub destination: String,
     /// The question that the tool is asking; `None` if the call is not waiting for an answer.
     pub question: Option<ToolQuestion>,

@@ -16,8 +16,8 @@ pub struct ImportPreview {
     pub conversations: u32,
     /// Number of messages in the file.
     pub messages: u32,
-    /// Number of conversations in the file that would gain nothing from an import, because the
-    /// conversation is in the trash or because the database already contains all its messages.
+    /// Number of conversations in the file to which an import would add nothing, because they are
+    /// in the trash or because the database already contains all their messages.
     pub known: u32,
     /// The titles of the first conversations, at most 20.
     pub titles: Vec<String>,

@@ -43,8 +43,8 @@ pub struct UsageRow {
     /// provider, the model or the conversation. Empty if the id is unknown or if the conversation
     /// was permanently deleted.
     pub key: String,
-    /// The name of the provider or the title of the conversation; `None` if it is unknown. Days,
-    /// months and models have no name other than their key, so they always have `None` here.
+    /// The name of the provider or the title of the conversation; `None` if it is unknown. Always
+    /// `None` for days, months and models, which are shown by their `key`.
     pub name: Option<String>,
     /// Whether the row represents a conversation that can be opened.
     pub opens: bool,

@@ -36,8 +36,8 @@ pub struct Ports {
 /// other tasks.
 const EVENTS_AT_ONCE: usize = 256;
 
-/// If tool servers are still starting this many milliseconds after the start of the turn, the
-/// screen shows their names.
+/// Time after the start of a turn, in milliseconds, at which the screen begins to show the names of
+/// the tool servers that are still starting.
 const SERVERS_SHOWN_MS: u64 = 1_000;
 
 /// A request, the server to which it is sent, and the functions that the turn calls before and
@@ -380,9 +380,9 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // Usually, the turn has ended now. However, if `finish_early` processed a last event that
-        // continued the reply, that event ended the grace period, and the turn ignored `GraceOver`.
-        // In this case, end the turn because of the timeout.
+        // Usually, the turn has ended now. It has not ended if `finish_early` processed a last
+        // event that continued the reply: that event ended the grace period, so the turn ignored
+        // `GraceOver`. In this case, end the turn because of the timeout.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

@@ -16,8 +16,8 @@ pub const FRAME_MS: u64 = 16;
 /// below 8,192 bytes, because the webview transports larger messages in a way that can hang
 /// forever.
 const MESSAGE_BYTES: usize = 7_680;
-/// When this many messages to the page are pending, the outbox is full. The page can render about
-/// as many messages in one frame; more messages would make the window stop responding.
+/// Number of pending messages to the page at which the outbox is full. The page can render about
+/// this many messages in one frame; more messages would make the window stop responding.
 const FULL_MESSAGES: usize = 64;
 /// Estimated size of the JSON around a fragment, in bytes.
 const ENVELOPE_BYTES: usize = 160;
@@ -152,8 +152,8 @@ fn weight(change: &Change) -> usize {
         }
         Change::Activity { servers, .. } => servers.as_deref().map_or(0, escaped),
         Change::Usage { .. } => 200,
-        // Let the end of the turn count as a whole message, so that no other change is put into its
-        // message.
+        // Let the end of the turn count as a whole message, so that no other change is put into the
+        // same message.
         Change::Ended { .. } => MESSAGE_BYTES - ENVELOPE_BYTES,
     }
 }

@@ -120,9 +120,9 @@ impl RunningTurn {
     /// Returns a view of the stored message with everything that the turn has received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Start a new message to the page. The view already contains the changes in all pending
-            // messages. If the next change were added to one of these messages, the page could not
-            // apply it separately from the changes that it already has.
+            // Start a new message to the page, because the view already contains the changes in all
+            // pending messages. If the next change were added to one of these messages, the page
+            // could not apply this change without also repeating the changes that it already has.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -37,7 +37,8 @@ impl WireLog {
         let mut bytes: usize = records.iter().map(|record| lock(record).memory()).sum();
         while records.len() >= TURNS || bytes > ALL_BYTES {
             let Some(oldest) = records.pop_front() else { break };
-            // A running turn may have added to its record since the sum.
+            // Subtract without underflow: a running turn may have enlarged its record since the sum
+            // was computed.
             bytes = bytes.saturating_sub(lock(&oldest).memory());
         }
         records.push_back(Arc::clone(&record));
@@ -221,8 +222,9 @@ impl Index {
         self.scanned += piece.len();
     }
 
-    /// Records that an event ends at the offset `end`. If only blank lines precede this offset
-    /// since the end of the last event, they belong to that event, and its end is moved to `end`.
+    /// Records that an event ends at the offset `end`. If there are only blank lines between the
+    /// end of the previous event and `end`, these lines belong to the previous event, and its end
+    /// is moved to `end`.
     fn end_event(&mut self, end: usize) {
         let only_blank = self.ends.last().is_some_and(|last| *last == self.line_start);
         if only_blank {

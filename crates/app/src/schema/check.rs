@@ -119,9 +119,9 @@ fn limited<T>(step: impl FnOnce() -> T) -> Result<T, CheckError> {
     })
 }
 
-/// Compiles a schema. Regular expressions are matched in linear time if possible. If the schema
-/// contains one that needs look-around or back-references, its expressions are matched by
-/// backtracking, with a limited number of steps.
+/// Compiles a schema. Regular expressions are matched in linear time if possible. If one of them
+/// needs look-around or back-references, all expressions of the schema are matched by backtracking
+/// instead, with a limited number of steps.
 fn compile(schema: &Value, meter: &Meter) -> Result<Validator, ValidationError<'static>> {
     let linear = PatternOptions::regex().size_limit(PATTERN_BYTES);
     options(meter)

@@ -16,11 +16,13 @@ pub const KEYWORD: &str = "x-rivulet-meter";
 /// Size, in bytes, of the stack of the thread that checks a value against a schema.
 pub const STACK: usize = 64 << 20;
 
-/// A check is aborted when it has used this many bytes of the stack. The used bytes are measured at
-/// each visit. The remaining bytes are reserved for function calls between two measurements.
+/// Number of bytes of the stack that a check may use before it is aborted. The used bytes are
+/// measured at each visit. The rest of the stack is reserved for function calls between two
+/// measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Checking a string takes time. For each piece of this many bytes, one more visit is counted.
+/// Number of bytes in a string for which one more visit is counted, because long strings take more
+/// time to check.
 const STRING_STEP: usize = 64;
 
 /// Panic payload that aborts a check when it has reached a limit.
@@ -50,8 +52,8 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Subtracts `visits` from the number of visits that remain. If there are not so many, or if
-    /// the check has used too much of the stack, the check is aborted.
+    /// Subtracts `visits` from the number of visits that remain. Aborts the check if fewer visits
+    /// remain, or if the check has used too much of the stack.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {

@@ -16,7 +16,7 @@ pub(crate) struct Host {
 }
 
 /// The place of one tool server in [`Host`]. It contains the running server, or the reason why the
-/// server failed. A task that starts the server holds `lock` meanwhile, so that only one start runs
+/// server failed. While a task is starting the server, it holds `lock`, so that only one start runs
 /// at a time.
 #[derive(Default)]
 pub(crate) struct Slot {
@@ -25,12 +25,11 @@ pub(crate) struct Slot {
     state: Mutex<SlotState>,
 }
 
-/// The start of the tool server that is in progress, if any, and whether further starts are
-/// allowed.
+/// The start that is in progress, if any, and whether the tool server may still be started.
 #[derive(Default)]
 struct Starts {
     stop: Option<CancellationToken>,
-    /// Whether the server must no longer be started here, because the slot was removed or the
+    /// Whether this slot must no longer start the server, because the slot was removed or the
     /// program is closing.
     is_retired: bool,
 }

@@ -29,9 +29,10 @@ struct State {
     /// of the tool's definition and of its server's launch configuration, because the permission
     /// ends if either of them changes.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, a launch configuration of its server (as JSON text) with which the current
-    /// one is compared. It is the one that the call's prompt showed first. After the user's
-    /// decision, it is the one that the server had at that time.
+    /// For each call, the launch configuration of its server (as JSON text) with which the current
+    /// configuration is compared. Before the user decides about the call, this is the configuration
+    /// that its prompt showed first. Afterwards, it is the configuration at the time of the
+    /// decision.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -136,9 +137,9 @@ impl LiveCalls {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant has allowed a call in this process. The permission must
-    /// have been given for `permission`, the hash of the tool's definition and of its server's
-    /// launch configuration.
+    /// Returns whether the user or a grant has allowed a call in this process, and the hash
+    /// recorded at that time is `permission`. The hash covers the tool's definition and its
+    /// server's launch configuration.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
             .permitted
@@ -220,7 +221,8 @@ impl LiveCalls {
         }
     }
 
-    /// Answers the question that a call is asking. Returns whether there was one.
+    /// Answers the question that a call is asking. Returns `false` if the call is not waiting for
+    /// an answer.
     pub(crate) fn answer(&self, call_id: ToolCallId, answer: ElicitationAnswer) -> bool {
         let mut state = lock(&self.state);
         let question = state

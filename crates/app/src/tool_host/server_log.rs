@@ -9,8 +9,8 @@ use rivulet_core::{ToolServerId, lock};
 use crate::contract::{ServerLog, ServerLogEvent, ServerLogLine};
 
 const LINES: usize = 200;
-/// Maximum size, in bytes, of the server's output that its log contains. The newest line is kept
-/// even if it alone is longer.
+/// Maximum total size, in bytes, of the server's output that is kept in its log. The newest line is
+/// kept even if it alone is longer.
 const BYTES: usize = 64 * 1024;
 
 #[derive(Default)]

@@ -78,9 +78,9 @@ pub(super) fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Returns the destination of calls to a server, as a text for the user. This is either the
-/// server's command line, in which characters that could disguise a part of it are escaped, or its
-/// address, in which the values of secret parameters are masked.
+/// Returns the destination of calls to a server, as a text for the user: the server's command line
+/// or its address. In a command line, characters that could disguise a part of it are escaped. In
+/// an address, the values of secret parameters are masked.
 pub(super) fn destination(transport: &Transport) -> String {
     match transport {
         Transport::Command { command, args, .. } => {

@@ -201,8 +201,8 @@ impl App {
     }
 
     /// Creates the next attempt at a call that the user wants to run again. Usually, the user does
-    /// not have to allow it again. The exceptions are that the definition of the tool or the launch
-    /// configuration of its server has changed since the call was allowed, or that Rivulet was
+    /// not have to allow it again. However, this is necessary if the definition of the tool or the
+    /// launch configuration of its server has changed since the call was allowed, or if Rivulet was
     /// restarted since then.
     async fn next_attempt(&self, call: &ToolCall) -> Result<ToolCall, Fault> {
         let mut again = call.again(ToolCallId(Uuid::now_v7()), now_ms());

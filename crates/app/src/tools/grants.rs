@@ -122,9 +122,9 @@ impl App {
             .unwrap_or_default())
     }
 
-    /// Returns the user's grant for the tool of a call and for a site. The grant is returned even
-    /// if it no longer applies, because the definition of the tool or the launch configuration of
-    /// its server has changed since it was given.
+    /// Returns the user's grant for the tool of a call and for a site, even if the grant no longer
+    /// applies. A grant stops applying when the definition of the tool or the launch configuration
+    /// of its server changes.
     pub(super) async fn earlier_grant(
         &self,
         conversation_id: ConversationId,

@@ -19,9 +19,9 @@ const MAX_BYTES: u64 = 20_000_000;
 
 impl App {
     /// Returns the images from the answers of settled calls, as parts for the message that contains
-    /// the results. Returns no images unless the model is known to accept images. Also adds to the
-    /// text about each call which of the images belong to it. `history` ends with `reply`, which
-    /// contains the calls.
+    /// the results. Returns no images unless the model is known to accept images. Also states, in
+    /// the text about each call, which of the images belong to it. `history` ends with `reply`,
+    /// which contains the calls.
     pub(super) async fn result_images(
         &self,
         reply: &Message,

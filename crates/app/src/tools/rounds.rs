@@ -47,8 +47,8 @@ impl App {
     }
 
     /// Must be called when the reply `reply_id` or one of its tool calls may have ended, because
-    /// queued messages wait for both. Decides whether the next queued message of the conversation
-    /// is sent, keeps waiting, or is held for the user.
+    /// queued messages wait for the reply and for its tool calls. Decides whether the next queued
+    /// message of the conversation is sent, keeps waiting, or is held for the user.
     pub(crate) async fn calls_changed(&self, reply_id: MessageId) {
         match self.store.message(reply_id).await {
             Ok(Some(reply)) => self.advance_queue(reply.conversation_id, Some(reply_id)).await,
@@ -143,10 +143,10 @@ impl App {
     /// Sends the results of a reply's tool calls if all calls are settled and
     /// [`sends_results`](Self::sends_results) permits it.
     ///
-    /// The future is boxed because the function is indirectly recursive. Before a request is sent,
-    /// a tool server may have to list its tools again. If the definition of a tool has changed, the
-    /// calls of this tool that are waiting for the user end, and this function is called for the
-    /// replies that contain these calls.
+    /// The future is boxed because the function can call itself indirectly. Before the request with
+    /// the results is sent, a tool server may have to list its tools again. If the definition of a
+    /// tool has changed, the calls of this tool that are waiting for the user end. The function is
+    /// then called for the replies that contain these calls.
     pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -198,8 +198,8 @@ impl App {
         Ok(last.is_some_and(|last| last.message.id == message.id))
     }
 
-    /// Returns the message with the results of the last reply's tool calls that Rivulet would send
-    /// before the user's next message. Changes no data.
+    /// Returns the message with the results of the tool calls in the last reply, as Rivulet would
+    /// send it before the user's next message. Changes no data.
     ///
     /// The returned flag is `true` if the message cannot be built yet, because a call is not
     /// settled or an answer may contain images. In this case, and if the last reply has no tool
@@ -240,7 +240,8 @@ impl App {
     /// Settles all tool calls in the last reply, because the user is sending another message, which
     /// `model` will answer. Calls that have not ended are stopped, and answers about which the user
     /// has not decided are withheld. Returns the message with the results of the calls, or `None`
-    /// if the last message of `history` has no calls. Fails if a call is still running.
+    /// if the last message of `history` has no calls. Fails if another process is running one of
+    /// the calls.
     pub(crate) async fn settle_calls(
         &self,
         history: &[Message],
@@ -256,7 +257,7 @@ impl App {
         let calls = self.store.calls_of(vec![last.id]).await?;
         let runs_elsewhere = |call: &ToolCall| call.is_running() && !self.tool_host.calls.is_running(call.id);
         if calls.iter().any(runs_elsewhere) {
-            // Fail, because another process runs the call and this process cannot stop it.
+            // Fail, because another process is running a call, and this process cannot stop it.
             return Err(Fault::input(fault::tool_running()));
         }
         self.stop_calls(last, call::superseded()).await?;

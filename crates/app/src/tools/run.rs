@@ -57,10 +57,10 @@ impl App {
         }
     }
 
-    /// Returns the value in `handled` if handling the call succeeded. If it failed, ends the call
-    /// and returns `ended`, because a call that does not end would block its conversation until the
-    /// next start of the program. A call that has not been sent yet is not ended; instead, the user
-    /// must allow it again.
+    /// Returns the value in `handled` if handling the call succeeded. If it failed, returns `ended`
+    /// and usually ends the call, because a call that does not end would block its conversation
+    /// until the next start of the program. However, if the call has not been sent yet, it is not
+    /// ended, and the user must allow it again.
     pub(super) async fn or_end<T>(
         &self,
         reply: &Message,

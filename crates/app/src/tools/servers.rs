@@ -93,8 +93,8 @@ impl App {
         Ok(view)
     }
 
-    /// Invalidates the open prompts in which the user is asked to allow calls of a server, because
-    /// its launch configuration has changed. The front end then loads the prompts again.
+    /// Invalidates the open prompts about calls of a server's tools, because the launch
+    /// configuration of the server has changed. The front end then loads the prompts again.
     async fn ask_again(&self, server_id: ToolServerId) -> Result<(), Fault> {
         for call in self.store.waiting_calls(server_id).await? {
             if call.state == CallState::WaitingApproval {

@@ -77,7 +77,7 @@ pub struct MessageView {
     /// The message, with everything that has arrived so far.
     pub message: Message,
     /// The ids of all versions of the message, oldest first. If the message is in a comparison,
-    /// only the versions in its column.
+    /// contains only the versions in its column.
     pub versions: Vec<MessageId>,
     /// The latest replies in the other columns of the comparison; `None` if the message is not in a
     /// comparison.
@@ -342,11 +342,12 @@ macro_rules! for_each_command {
             /// Returns the latest summary of messages on the selected branch, even if that summary
             /// is incomplete.
             summary_latest(conversation_id: ConversationId) -> Option<MessageView>;
-            /// Replaces the beginning of the selected branch with a summary: all messages up to and
-            /// including `message_id`, which must end an exchange (a question and everything that
-            /// answers it). For this purpose, creates a new branch: first the leading system
-            /// messages, without any earlier summary, then the new summary, then copies of the
-            /// later messages. Selects the new branch and keeps all others.
+            /// Replaces the beginning of the selected branch, up to and including the message
+            /// `message_id`, with a summary. The message must end an exchange (a question and
+            /// everything that answers it). The summary and the remaining messages are stored on a
+            /// new branch: first the leading system messages, without any earlier summary, then the
+            /// new summary, then copies of the later messages. Selects the new branch and keeps all
+            /// others.
             summary_continue(message_id: MessageId, text: String) -> ConversationView;
             /// Returns all conversation folders in alphabetical order.
             folder_list() -> Vec<Folder>;
@@ -551,7 +552,8 @@ macro_rules! for_each_command {
             /// key.
             wire_curl(message_id: MessageId) -> String;
             /// Saves the recorded body of a turn's response to a file in the user's downloads
-            /// folder. Only secrets are masked. Returns the path of the file.
+            /// folder. The body is unchanged, except that secrets are masked. Returns the path of
+            /// the file.
             wire_save(message_id: MessageId) -> String;
             /// Loads an image at the user's request. If a provider is given, the request uses the
             /// proxy and the certificate authorities of that provider. Returns a `data:` URL.

@@ -15,8 +15,9 @@ use crate::settings_check::correct_imported;
 /// Removes invalid providers, assistants, snippets and drafts, and invalid values in the chat
 /// settings of assistants. Adds a note about each of them.
 ///
-/// Also removes two things without a note: settings that must not be imported, and the providers'
-/// proxies and certificate authorities, with which an attacker could read everything that is sent.
+/// Also removes the settings that must not be imported, and the providers' proxies and certificate
+/// authorities, with which an attacker could read everything that is sent. These removals are not
+/// mentioned in the notes.
 pub fn keep_valid(mut library: ExportedLibrary, notes: &mut Notes) -> ExportedLibrary {
     library.providers.retain_mut(|exported| {
         let valid = is_valid(&exported.provider);

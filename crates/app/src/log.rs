@@ -21,9 +21,9 @@ impl Log {
             return None;
         }
         let (file, writing) = tracing_appender::non_blocking(LogFile::open(&folders.log).ok()?);
-        // Allow levels below `warn` only for Rivulet's own crates, because libraries log URLs and
-        // headers at these levels, which may contain secrets. Silence the rmcp library completely,
-        // because it logs the output of tool servers at every level.
+        // Allow levels below `warn` only for Rivulet's own crates. At these levels, libraries log
+        // URLs and headers, which may contain secrets. Silence the rmcp library completely, because
+        // it logs the output of tool servers at every level.
         let filter = format!("warn,rmcp=off,{program}=info,rivulet_app=info,rivulet_store=info");
         let started = tracing_subscriber::fmt()
             .with_env_filter(EnvFilter::new(filter))

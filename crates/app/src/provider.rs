@@ -63,7 +63,7 @@ impl App {
     }
 
     /// Chooses a model for a provider that has none (see `first_model`), and returns the provider.
-    /// The provider stays unchanged if there is no obvious choice, so that the user has to choose.
+    /// If there is no obvious choice, the provider stays unchanged, and the user has to choose.
     pub async fn provider_choose_model(&self, provider_id: ProviderId) -> Result<Provider, Fault> {
         let provider = self.provider(provider_id).await?;
         let listed = match provider.model.as_str() {

@@ -1,5 +1,5 @@
 //! Adds the secrets of providers to requests, and stores these secrets when the provider form is
-//! saved. Also moves secrets to the keychain that an older version of Rivulet stored in the
+//! saved. Also moves to the keychain those secrets that an older version of Rivulet stored in the
 //! database.
 
 use rivulet_core::texts::fault;
@@ -188,9 +188,9 @@ impl App {
         Ok((key_place, replaced))
     }
 
-    /// Calls [`secure_values`](Self::secure_values), unless this process has already called it,
-    /// even if that call failed. Also removes those sign-in tokens of tool servers from the
-    /// keychain that are useless because a backup was restored.
+    /// Calls [`secure_values`](Self::secure_values) once in each process. If that call fails, it is
+    /// not repeated here. Also removes from the keychain those sign-in tokens of tool servers that
+    /// became useless because a backup was restored.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;
@@ -199,9 +199,9 @@ impl App {
         self.secured.get_or_init(secure).await;
     }
 
-    /// Moves secret values that an older version of Rivulet stored in the database to the keychain.
-    /// A value that cannot be moved stays in the database, so that it is not lost, and the user is
-    /// informed.
+    /// Moves to the keychain the secret values that an older version of Rivulet stored in the
+    /// database. If a value cannot be moved, it stays in the database, so that it is not lost, and
+    /// the user is informed.
     pub(crate) async fn secure_values(&self) {
         if self.store.read_only().is_some() {
             return;

@@ -106,8 +106,8 @@ fn preset_of<'a>(models: &[Model], presets: &'a [Preset]) -> Option<&'a Preset> 
     presets.iter().find(|preset| preset.owned_by.contains(owner))
 }
 
-/// Describes a server that was found. The preset is chosen by the software that the server names in
-/// its model list or, if it names none, by the port.
+/// Describes a server that was found. The preset is chosen according to the software that the
+/// server names in its model list. If it names none, the preset is chosen according to the port.
 fn describe(port: u16, base_url: String, answer: Answer, presets: &[Preset]) -> FoundServer {
     let (models, wants_key) = match answer {
         Answer::Models(models) => (models, false),

@@ -55,10 +55,11 @@ impl App {
         self.view_alone(summary.id).await.map(Some)
     }
 
-    /// Replaces the beginning of the selected branch with the summary `text`: all messages up to
-    /// and including `message_id`, which must end an exchange (a question and everything that
-    /// answers it). For this purpose, begins a new branch: first the leading system messages,
-    /// without any earlier summary, then the new summary, then copies of the later messages.
+    /// Replaces the beginning of the selected branch, up to and including the message `message_id`,
+    /// with the summary `text`. The message must end an exchange (a question and everything that
+    /// answers it). The summary and the remaining messages are stored on a new branch: first the
+    /// leading system messages, without any earlier summary, then the new summary, then copies of
+    /// the later messages.
     pub async fn summary_continue(
         &self,
         message_id: MessageId,

@@ -69,8 +69,8 @@ fn too_costly() -> VerdictKind {
 
 fn not_json(text: &str, error: &serde_json::Error) -> VerdictKind {
     let detail = error.to_string();
-    // Recognise JSON that is nested too deeply by the text of the error, because serde_json has no
-    // error code for it.
+    // Use the text of the error to recognise JSON that is nested too deeply, because serde_json has
+    // no error code for it.
     if detail.starts_with("recursion") {
         return too_costly();
     }

@@ -65,8 +65,7 @@ pub(super) fn account(purpose: &str, server_id: ToolServerId) -> ProviderId {
     ProviderId(Uuid::from_bytes(bytes))
 }
 
-/// Replaces characters that control text, hide it or change its order with visible escape
-/// sequences.
+/// Escapes characters that control text, hide it or change its order, so that they become visible.
 pub(super) fn escaped(text: &str) -> String {
     text.chars()
         .map(|char| match char {

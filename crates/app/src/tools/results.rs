@@ -23,9 +23,9 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Release the results only now, after the check. They may be held back, for example because
-        // the user stopped a call. If they were released before the check, they would be sent
-        // automatically as soon as all calls are settled, even if the check failed.
+        // Release the results only after the check. They may be held back, for example because the
+        // user stopped a call. If they were released earlier and the check failed, Rivulet would
+        // send them automatically once all calls are settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await

@@ -10,8 +10,9 @@ const LINES: u64 = 200;
 /// length of a tool result, so that the result is not truncated again.
 const PART_CHARS: usize = 40_000;
 
-/// Reads a part of a text file that is attached to the conversation with the reply `reply`. Lines
-/// are numbered from 1. If no such file is attached, fails with a list of the attached files.
+/// Reads a part of a text file that is attached to an earlier message on the branch of the reply
+/// `reply`. Lines are numbered from 1. If no such file is attached, fails with a list of the
+/// attached files.
 pub(super) async fn read(
     app: &App,
     reply: &Message,

@@ -56,8 +56,8 @@ impl App {
     }
 
     /// Returns how a request must pass the beginning of a reply to the model, so that the model
-    /// continues the reply (prefill). The accepted way depends on the software of the server. If the
-    /// provider has no preset, because the user typed the address, the server is asked for its
+    /// continues the reply (prefill). The accepted way depends on the software of the server. If
+    /// the provider has no preset, because the user typed the address, the server is asked for its
     /// software.
     pub(crate) async fn prefill_of(&self, provider: &Provider) -> Prefill {
         let stored = provider.continuing.prefill;

@@ -180,8 +180,8 @@ impl App {
         sent.map(drop)
     }
 
-    /// Requests another version of a reply that has ended. If `message_id` is a user's message or
-    /// contains tool results, requests a reply to it instead.
+    /// Requests another version of a reply that has ended. If `message_id` identifies a user's
+    /// message or a message with tool results, requests a reply to that message instead.
     pub async fn turn_retry(
         &self,
         message_id: MessageId,
@@ -191,10 +191,10 @@ impl App {
         self.retry(message_id, (provider_id, &model), true).await
     }
 
-    /// Requests another version of a reply, as [`App::turn_retry`] does. If `keep_effort` is set
-    /// and the user chose a reasoning effort only for the old version, it also applies to the new
-    /// version. Otherwise, the request states no reasoning effort, even if the chat settings
-    /// contain one.
+    /// Requests another version of a reply, as [`App::turn_retry`] does. If `keep_effort` is set,
+    /// the new version gets the reasoning effort that the user chose only for the old version or,
+    /// if there is none, the one in the chat settings. If `keep_effort` is not set, the request
+    /// states no reasoning effort.
     pub(crate) async fn retry(
         &self,
         message_id: MessageId,
@@ -275,8 +275,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Returns the versions of a reply that have ended. The new version is compared with them: if
-    /// the server sends the response of one of them again, the new version replaces it.
+    /// Returns the versions of a reply that have ended. The new version is compared with these
+    /// versions. If the server sends the response of one of them again, the new version replaces
+    /// that version.
     async fn previous_versions(&self, reply: &Message) -> Result<Vec<PreviousVersion>, Fault> {
         let versions = self.store.versions(reply).await?.into_iter();
         let ended = versions.filter(|version| version.ending.is_some());
@@ -294,8 +295,8 @@ impl App {
         else {
             return Ok(None);
         };
-        // The server has stopped generating a reply with such an ending, so its stored stream
-        // contains no further text.
+        // After one of these endings, the server has stopped generating the reply, so the stored
+        // stream contains no further text.
         let ended = [Ending::Stopped, Ending::Length, Ending::ProviderError];
         if reply.ending.is_some_and(|ending| ended.contains(&ending)) {
             return Ok(None);
@@ -362,8 +363,10 @@ impl App {
         }))
     }
 
-    /// Returns how the text of a reply was cut off. If errors of the provider ended its last
-    /// continuations, this is the ending of the version before them.
+    /// Returns how the text of a reply was cut off. If the reply is a continuation that ended with
+    /// an error of the provider, returns the ending of the version that it continues, unless that
+    /// version is also such a continuation. In that case, goes back to the version before it, and
+    /// so on.
     async fn cut_off_by(&self, reply: &Message) -> Result<Ending, Fault> {
         let mut version = Some(reply.clone());
         for seam in reply.seams.iter().rev() {

@@ -63,8 +63,8 @@ impl App {
     async fn updater_view(&self) -> UpdaterView {
         let checked_at = self.update_checked_at().await;
         let updater = self.updating.updater();
-        // An installation locks the list of running work before the state of the program update.
-        // The opposite order could cause a deadlock.
+        // Lock the list of running work first, and then the state of the program update, because an
+        // installation locks them in this order. The opposite order could cause a deadlock.
         let waits = self.work.current().map(Work::reason);
         let update = self.updating.update();
         UpdaterView {

@@ -151,7 +151,8 @@ impl App {
     }
 }
 
-/// For each id, the name, and whether the id is that of a conversation that can be opened.
+/// The name of the provider or the title of the conversation for each id, and whether the id
+/// identifies a conversation that can be opened.
 type Names = HashMap<String, (String, bool)>;
 
 /// The sums in each row of a usage table. The key is a day, month, provider, model or conversation.
@@ -247,7 +248,8 @@ impl Days {
         }
     }
 
-    /// Sets this value to the local day that contains the given bucket (a quarter of an hour).
+    /// Finds the local day that contains the given bucket (a quarter of an hour), and stores the
+    /// day in this value.
     fn find(&mut self, bucket: i64) {
         if bucket < self.until {
             return;

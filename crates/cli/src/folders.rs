@@ -1,4 +1,4 @@
-//! Finds Rivulet's data folders, which are those of the desktop program.
+//! Finds Rivulet's data folders. `rivulet-cli` uses the same folders as the desktop program.
 
 use rivulet_app::AppFolders;
 

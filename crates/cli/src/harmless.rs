@@ -56,7 +56,7 @@ fn replaced(before: &str, text: &str) -> String {
     for character in text.chars() {
         match u32::from(character) {
             _ if !may_be_harmful(character) || belongs_after(&shown, character) => shown.push(character),
-            // The symbols of these control characters start at U+2400, in the same order.
+            // The visible symbols for these control characters start at U+2400, in the same order.
             code @ 0..=0x1F => shown.extend(char::from_u32(0x2400 + code)),
             0x7F => shown.push('␡'),
             code => shown.push_str(&format!("<U+{code:04X}>")),

@@ -16,7 +16,8 @@ use crate::harmless::may_be_harmful;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Line<'a> {
     /// The user's message and an empty reply have been stored, and the request is about to be sent.
-    /// Each reply has its own line, even after tool calls and from additional models.
+    /// One such line is written for each reply, including the replies that follow tool calls and
+    /// the replies of additional models.
     Started {
         conversation_id: ConversationId,
         /// The id of the reply.
@@ -125,9 +126,10 @@ impl Call {
 }
 
 impl<'a> Ended<'a> {
-    /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` are the tool
-    /// calls that Rivulet recorded for this reply and for earlier replies to the same question. If
-    /// it is empty, lists the tool calls in `parts` without an ending, because Rivulet ran none.
+    /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` contains the
+    /// tool calls that Rivulet recorded for this reply and for earlier replies to the same
+    /// question. If `calls` is empty, lists the tool calls in `parts` without an ending, because
+    /// Rivulet ran none.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,
@@ -206,8 +208,8 @@ pub fn line(value: &impl Serialize) -> String {
     }
     let mut line = String::with_capacity(json.len() + 1);
     for character in json.chars() {
-        // In JSON, harmful characters occur only inside strings. JSON escapes mean the same but
-        // have no effect on a terminal.
+        // In JSON, harmful characters occur only inside strings. There, JSON escapes can replace
+        // them: they mean the same characters but have no effect on a terminal.
         match may_be_harmful(character) {
             true => {
                 let mut units = [0; 2];

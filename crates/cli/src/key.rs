@@ -62,7 +62,8 @@ pub fn get(provider: &str, source: Source, need: Option<KeyNeed>) -> Result<Opti
 
 fn way(source: Source, need: Option<KeyNeed>, terminal: bool) -> Way {
     match (source, need) {
-        // At a terminal, ask for the key, so that it is not shown while it is typed.
+        // If standard input is a terminal, ask for the key at a prompt, which does not show what
+        // the user types.
         (Source::Stdin, _) if terminal => Way::Ask { may_be_empty: false },
         (Source::Stdin, _) => Way::ReadStdin,
         (Source::None, _) | (Source::Unsaid, Some(KeyNeed::None)) => Way::None,

@@ -131,9 +131,9 @@ impl Plain {
         self.line(&Style::new().bold(), &head, &rest)
     }
 
-    /// Asks the user whether a tool call may run. The arguments may be long. Therefore, they and
-    /// `destination` (where they would be sent) precede the question, so that the question stays
-    /// visible.
+    /// Asks the user whether a tool call may run. Before the question, shows the arguments and the
+    /// `destination` to which they would be sent. The question comes last, so that it stays visible
+    /// even if the arguments are long.
     pub fn question(&mut self, call: &ToolCall, destination: &str) -> Vec<Piece> {
         let head = format!("{}/{}", one_line(&call.server), one_line(&call.tool));
         let arguments = match call.arguments.trim() {

@@ -23,7 +23,7 @@ const CLOSING: Duration = Duration::from_secs(10);
 pub struct Program {
     pub app: App,
     pub updates: UnboundedReceiver<Update>,
-    /// The tool servers named on the command line. They may start without asking the user.
+    /// The tool servers named on the command line. Rivulet may start them without asking the user.
     named: Arc<Mutex<HashSet<ToolServerId>>>,
     /// Whether `close` was called. A second call does not wait for the disk again.
     closed: bool,
@@ -61,7 +61,7 @@ impl Program {
         })
     }
 
-    /// Lets a tool server named on the command line start without asking the user.
+    /// Allows a tool server named on the command line to be started without asking the user.
     pub fn name_server(&self, server_id: ToolServerId) {
         lock(&self.named).insert(server_id);
     }

@@ -9,7 +9,7 @@ use crate::exit::Failure;
 use crate::harmless::harmless;
 use crate::output::Output;
 
-/// Returns whether the user agrees on the terminal. If `yes` is set, does not ask.
+/// Returns whether the user agrees on the terminal. If `yes` is set, returns `true` without asking.
 pub fn agreed(question: &UiText, yes: bool, output: &mut Output) -> Result<bool, Failure> {
     if yes {
         return Ok(true);

@@ -15,7 +15,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether the outcomes of the tool calls were recorded. Without tools, no call can run.
+    /// Whether Rivulet recorded the outcomes of the tool calls. If not, the conversation uses no
+    /// tools, so no call ran.
     recorded: bool,
     /// Whether aborted replies are billed; `None` for a stored message.
     billing: Option<AbortBilling>,
@@ -50,7 +51,7 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether the outcomes of the tool calls were recorded. If not, no call ran.
+    /// Sets whether Rivulet recorded the outcomes of the tool calls. If not, no call ran.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
@@ -103,7 +104,7 @@ impl<'a> Ended<'a> {
         vec![sentence.to_string()]
     }
 
-    /// Returns whether the request was never sent, so that nothing was lost or billed.
+    /// Returns whether the request was never sent. In that case, nothing was lost or billed.
     fn never_sent(&self) -> bool {
         self.fault.is_some_and(|fault| {
             matches!(

@@ -128,7 +128,7 @@ async fn test(program: &Program, name: &str, output: &mut Output) -> Result<u8, 
     let Some(fault) = &view.fault else {
         return Ok(u8::from(view.state != ServerState::Ready));
     };
-    // Do not repeat what the server wrote to standard error, which is printed below.
+    // Do not repeat here what the server wrote to standard error, because it is printed below.
     let mut fault = fault.clone();
     fault.detail = fault.detail.filter(|detail| !is_repeated(detail, &view.stderr));
     output.say(&format!("rivulet-cli: {}\n", harmless(&fault_line(&fault))));
@@ -147,7 +147,8 @@ fn is_repeated(detail: &str, printed: &str) -> bool {
     lines.all(|line| printed.contains(&line.trim()))
 }
 
-/// Switches a server on or off. The window still asks the user before the first start.
+/// Switches a server on or off. Before the window starts a server for the first time, it still asks
+/// the user, even if the server was switched on here.
 async fn switch(program: &Program, name: &str, on: bool, output: &mut Output) -> Result<u8, Failure> {
     let servers = program.app.tool_server_list().await?;
     let server = choice::tool_server(&servers, name)?.server.clone();

@@ -91,8 +91,9 @@ pub fn named<'a, 'b>(
 }
 
 /// Returns the tools that the `--allow` options name. Fails if a tool is unknown, off or not
-/// offered to the model, or reads web pages but has no public site in its option
-/// (`SERVER/TOOL@SITE`). Otherwise, a mistyped name would go unnoticed until a call is denied.
+/// offered to the model, or if it reads web pages but its option (`SERVER/TOOL@SITE`) contains no
+/// public site. Without these checks, the user would notice a mistyped name only when a call is
+/// denied.
 pub fn allowed(
     servers: &[ToolServerView],
     chosen: &[ChosenTools],

@@ -1,4 +1,5 @@
-//! Classifies IP addresses: public, this computer's, private networks', or for special purposes.
+//! Classifies IP addresses. An address is public, belongs to this computer or to a private network,
+//! or has a special purpose.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -101,9 +102,11 @@ mod tests {
 
     /// The ranges that are not globally reachable according to IANA's registries: first address,
     /// last address, defining document. Addresses of tunnelling protocols are included, because
-    /// they embed other addresses, which may be private. The list contains IPv4-mapped addresses
-    /// only for some private and loopback addresses, because a mapped address that embeds a public
-    /// address counts as public.
+    /// they embed other addresses, which may be private.
+    ///
+    /// An IPv4-mapped address has the kind of the IPv4 address that it embeds, which may be public.
+    /// The list therefore contains only a few mapped ranges, in which the embedded addresses are
+    /// private or loopback addresses.
     const SPECIAL: &[(&str, &str, &str)] = &[
         ("0.0.0.0", "0.255.255.255", "RFC 791, \"this network\""),
         ("10.0.0.0", "10.255.255.255", "RFC 1918"),

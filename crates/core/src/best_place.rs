@@ -37,8 +37,8 @@ pub(crate) fn occurrences(text: &str, terms: &[String]) -> Vec<Occurrence> {
     found
 }
 
-/// Leaves out occurrences that are only part of a longer word, unless the text contains no
-/// occurrence of that term as a whole word.
+/// If the text contains a term as a whole word, leaves out the occurrences of that term inside
+/// longer words.
 pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item = &Occurrence> {
     let mut whole: Vec<usize> = found.iter().filter(|one| one.whole).map(|one| one.term).collect();
     whole.sort_unstable();

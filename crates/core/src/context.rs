@@ -36,8 +36,9 @@ mod tests {
 
     const ID: &str = "018f0000-0000-7000-8000-000000000000";
 
-    /// Creates a history from letters: `s` (system), `u` (user), `a` (assistant), `c` (assistant
-    /// with a tool call) and `t` (tool). A capital letter creates a message that the user left out.
+    /// Creates a history in which each letter stands for a message: `s` (system), `u` (user), `a`
+    /// (assistant), `c` (assistant with a tool call) or `t` (tool). A capital letter stands for a
+    /// message that the user has left out of later requests.
     fn history(letters: &str) -> Vec<Message> {
         let message = |letter: char| {
             let role = match letter.to_ascii_lowercase() {

@@ -71,8 +71,8 @@ pub enum Effect {
     /// period starts when the finish reason has arrived. It ends early if the reply continues; the
     /// idle limit then applies again.
     ///
-    /// The receiver must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) as soon as
-    /// nothing except keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS).
+    /// The receiver must send [`TurnInput::GraceOver`](crate::TurnInput::GraceOver) once nothing
+    /// except keep-alives has arrived for [`GRACE_MS`](crate::GRACE_MS) milliseconds.
     Grace(bool),
     /// The last effect, emitted exactly once: close the connection and store the outcome.
     Ended {

@@ -116,15 +116,15 @@ fn fields(value: &impl Serialize) -> Result<Fields, serde_json::Error> {
     serde_json::to_value(value).and_then(serde_json::from_value)
 }
 
-/// Removes the fields that have the same value in `blank`, except those in `always`. When the
+/// Removes the fields whose values are the same as in `blank`, except those in `always`. When the
 /// export is imported, the removed fields get their values from `blank` again.
 fn remove_blank(fields: &mut Fields, blank: &Fields, always: &[&str]) {
     fields.retain(|name, value| always.contains(&name.as_str()) || blank.get(name) != Some(value));
 }
 
 /// Parses a value. A missing field gets its value from `blank`, unless `required` contains its
-/// name. If a required field is missing, parsing fails, but a field of type `Option` becomes
-/// `None`, so the caller must check such fields.
+/// name. If a required field is missing, parsing fails. The exception is a required field of type
+/// `Option`, which becomes `None`. The caller must check such fields.
 fn parse<T: DeserializeOwned>(
     mut fields: Fields,
     blank: &Fields,

@@ -106,7 +106,8 @@ pub struct Fault {
     /// repeats the HTTP status. A numeric code is stored as text; a long code is truncated. `None`
     /// if the provider sent neither a code nor a type.
     pub code: Option<String>,
-    /// Number of seconds until the provider allows another request; `None` if it is not stated.
+    /// Number of seconds until the provider allows another request; `None` if the provider states
+    /// no time.
     pub retry_after: Option<u32>,
     /// The time limit that was reached. Every [`FaultCategory::Timeout`] fault has a limit, except
     /// the fault for an image that could not be loaded in time. All other faults have none.

@@ -1,4 +1,5 @@
-//! Finds the new text of a continuation: a model often repeats the end of the reply first.
+//! Finds where the new text of a continuation begins. A model often repeats the end of the reply
+//! before it writes new text.
 
 use crate::repetition::Repetition;
 use crate::seam::ContinueMethod;

@@ -10,7 +10,7 @@ use crate::settings::ChatSettings;
 /// An assistant: chat settings for new conversations, saved under a name.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct Assistant {
-    /// The assistant's id; `None` if a new assistant is to be created.
+    /// The assistant's id; `None` for a new assistant that has not been saved yet.
     pub id: Option<AssistantId>,
     /// Unique name of the assistant, chosen by the user; never empty.
     pub name: String,
@@ -28,7 +28,7 @@ pub struct Assistant {
 /// Saved text that `/` inserts into a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Snippet {
-    /// The snippet's id; `None` if a new snippet is to be created.
+    /// The snippet's id; `None` for a new snippet that has not been saved yet.
     pub id: Option<SnippetId>,
     /// Unique name that the user types after `/` to find the snippet; never empty.
     pub name: String,

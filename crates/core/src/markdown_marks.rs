@@ -14,7 +14,7 @@ const MAX_TICKS: usize = 20;
 const MAX_OPEN: usize = 20;
 
 /// Returns a line without its Markdown marks for headings, lists, quotations, table rows, emphasis,
-/// code, links and images. If nothing would remain, returns it unchanged.
+/// code, links and images. If the line consists only of marks, returns it unchanged.
 pub fn without_marks(line: &str) -> String {
     let plain = without(line, &marks_in(line));
     let plain = plain.trim();
@@ -407,7 +407,7 @@ mod tests {
         }
     }
 
-    /// If the rest of the line were searched for each mark, this test would take hours.
+    /// If the code searched the rest of the line again at every mark, this test would take hours.
     #[test]
     fn marks_that_never_close_are_passed_in_linear_time() {
         for piece in [

@@ -323,8 +323,8 @@ impl Message {
     }
 
     /// Returns whether this message is a reply that was cut off and can be continued. A reply that
-    /// ended with a provider's error cannot be continued, unless it is itself a continuation. The
-    /// reply that it continues is still incomplete.
+    /// ended with a provider's error cannot be continued, unless it is itself a continuation. In
+    /// that case, the reply that it continues is still incomplete.
     pub fn can_continue(&self) -> bool {
         let is_cut = self.ending.is_some_and(|ending| {
             ending.can_continue() || ending == Ending::ProviderError && !self.seams.is_empty()

@@ -92,12 +92,13 @@ pub struct ContextLimit {
 }
 
 impl ContextLimit {
-    /// Returns the context length from the best source that states one. The user's own length comes
-    /// first, then the server's, and then that in Rivulet's built-in list.
+    /// Returns the context length from the best source that states one. The length that the user
+    /// typed comes first, then the length that the server reports, and then the length in Rivulet's
+    /// built-in list.
     pub fn choose(own: Option<u32>, reported: ReportedContext, built_in: Option<u32>) -> Option<Self> {
         let limit = |source| move |tokens| ContextLimit { tokens, source };
         // In its list of models, llama.cpp states the context length with which the model was
-        // trained. Ignore this length if the server gives each request less.
+        // trained. Ignore this length if the server gives each request a shorter context.
         let of_server = match (reported.listed, reported.slot) {
             (Some(listed), Some(slot)) if slot < listed => None,
             (listed, _) => listed,

@@ -4,14 +4,14 @@
 #[derive(Debug, thiserror::Error)]
 #[error("unknown {kind} {name:?}")]
 pub struct UnknownName {
-    /// The kind of value that the string should name, such as `ending`.
+    /// The kind of value for which the string should be a name, such as `ending`.
     pub kind: &'static str,
     /// The string.
     pub name: String,
 }
 
-/// Names the values of an enum as in JSON. Defines the list of all values (`ALL`), the method
-/// `name`, and the conversions from and to text.
+/// Assigns to each value of an enum its name in JSON. Defines the list of all values (`ALL`), the
+/// method `name`, and the conversions from and to text.
 macro_rules! names {
     ($type:ident, $kind:literal, $($value:ident = $name:literal),+ $(,)?) => {
         impl $type {

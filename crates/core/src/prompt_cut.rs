@@ -1,6 +1,6 @@
 //! Detects that a server read only part of a request. Some servers, such as Ollama and LM Studio,
-//! silently drop the beginning of a request that is too long for the model, and report the token
-//! count of the rest of the request, which is much too small.
+//! silently drop the beginning of a request that is too long for the model. They report the token
+//! count of the remaining part, which is much too small for the whole request.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

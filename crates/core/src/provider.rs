@@ -107,7 +107,7 @@ pub struct Network {
     /// How requests reach the server: directly or through a proxy.
     pub proxy: Proxy,
     /// A PEM file with certificate authorities that are trusted in addition to those of the
-    /// operating system; `None` if there are none.
+    /// operating system; `None` if there is no such file.
     pub ca_file: Option<String>,
     /// Headers sent with every request.
     pub headers: Vec<Header>,
@@ -118,8 +118,8 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefill {
-    /// The provider does not accept a request that ends with the beginning of a reply, or this is
-    /// unknown. A user message asks the model to continue.
+    /// The provider does not accept a request that ends with the beginning of a reply, or it is
+    /// unknown whether it does. A user message asks the model to continue.
     #[default]
     None,
     /// The beginning of the reply is the last message, with `assistant` as its role.

@@ -25,8 +25,8 @@ pub enum EffortMeaning<'a> {
 }
 
 impl ReasoningEffort {
-    /// Creates an effort from typed text without surrounding whitespace. Returns `None` if it is
-    /// empty, longer than 64 characters, or contains control characters.
+    /// Creates an effort from typed text, ignoring whitespace around the text. Returns `None` if
+    /// the text is empty, longer than 64 characters, or contains control characters.
     pub fn new(text: &str) -> Option<Self> {
         let text = text.trim();
         let is_valid =

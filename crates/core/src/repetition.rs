@@ -87,9 +87,9 @@ impl Repetition {
 struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. The letters from such an index to the
-    /// end begin with all letters received of the continuation so far, but are more, so more text
-    /// is needed to decide.
+    /// Indices in `letters` at which a repetition may start. From such an index on, `letters`
+    /// begins with all letters of the continuation received so far. After these, `letters` contains
+    /// further letters, so more text is needed to decide.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,

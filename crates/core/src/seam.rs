@@ -19,8 +19,8 @@ pub enum ContinueMethod {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Seam {
     /// The earlier version whose text this message continues. The earlier version is kept as a
-    /// separate message. Unless `apart` is set, this message contains an exact copy of its text up
-    /// to the seam.
+    /// separate message. Unless `apart` is set, this message contains an exact copy of the earlier
+    /// version's text up to the seam.
     pub from: MessageId,
     /// How the reply was continued.
     pub way: ContinueMethod,
@@ -31,9 +31,8 @@ pub struct Seam {
     /// Text that was removed from the start of the continuation, because it repeats the end of the
     /// earlier version.
     pub overlap: String,
-    /// Whitespace that was inserted before the new text. It is necessary if the model did not
-    /// repeat the last words as requested, because the last word and the first new word would
-    /// merge.
+    /// Whitespace that was inserted before the new text. If the model did not repeat the last words
+    /// as requested, the last word and the first new word would merge without it.
     #[serde(default)]
     pub separator: String,
     /// Whether the user chose to hide the earlier version's text. If so, the message contains only

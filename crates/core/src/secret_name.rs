@@ -30,7 +30,8 @@ pub fn is_secret_name(name: &str) -> bool {
     NAMES.contains(&name.as_str()) || PARTS.iter().any(|part| name.contains(part))
 }
 
-/// Returns [`is_secret_name`] as a regular expression for the page, which must ignore case.
+/// Returns the rule of [`is_secret_name`] as a regular expression for the page. The page must
+/// ignore case when it uses the expression.
 pub fn secret_name_pattern() -> String {
     format!("^(?:{})$|{}", NAMES.join("|"), PARTS.join("|"))
 }

@@ -24,7 +24,8 @@ const SCORED_PLACES: usize = 50;
 pub struct Terms {
     /// The terms in lower case. No term is empty, and no term occurs twice.
     terms: Vec<String>,
-    /// All words of the query as typed, in lower case, with single spaces, without quotation marks.
+    /// All words of the query in the order in which they were typed, in lower case, separated by
+    /// single spaces and without quotation marks.
     phrase: String,
 }
 

@@ -168,9 +168,9 @@ pub struct Grant {
     pub conversation_id: Option<ConversationId>,
     /// The tool's definition, as the user saw it, as JSON text.
     pub definition: String,
-    /// The launch configuration when the user allowed the tool, as JSON text: command, arguments,
-    /// variables, address and headers, but no values of variables and headers. Older versions of
-    /// Rivulet stored a hash of this text instead.
+    /// The tool server's launch configuration at the time when the user allowed the tool, as JSON
+    /// text. It contains the command, arguments, variables, address and headers, but not the values
+    /// of variables and headers. Older versions of Rivulet stored a hash of this text instead.
     pub launch: String,
     /// Creation time of the grant, in milliseconds since 1970 (UTC).
     #[ts(type = "number")]

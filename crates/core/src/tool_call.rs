@@ -96,8 +96,10 @@ pub enum GrantScope {
 }
 
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
-/// receives as its result. Only some ended calls need a decision. Rivulet decides instead of the
-/// user in `rivulet-cli`, and when the user sends another message without deciding.
+/// receives as its result. Only some ended calls need a decision.
+///
+/// Usually, the user decides. Rivulet decides in place of the user in `rivulet-cli`, or if the user
+/// sends another message without deciding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {
@@ -208,8 +210,8 @@ pub struct ToolCall {
 pub enum CallInput {
     /// The reply that contains the call has ended.
     ReplyEnded(Ending),
-    /// The call must not run. This input has an effect only before the start of the call, or after
-    /// the server has refused the call and while it waits for its [`Remedy`].
+    /// The call must not run. This input has an effect only in two cases: before the call starts,
+    /// and while a call that the server refused waits for its [`Remedy`].
     Refuse(CallEnding, UiText),
     /// The user must allow or deny the call. Either no grant covers the call, or the tool or its
     /// server has changed since the user saw or allowed it, or the user allowed the call before a
@@ -233,10 +235,10 @@ pub enum CallInput {
     /// The user stopped the call, or all running calls.
     Cancel(UiText),
     /// The server refused the call without processing it. The call can run after a sign-in or with
-    /// a new connection, as the [`Remedy`] states.
+    /// a new connection, depending on the [`Remedy`].
     Block(Remedy, UiText),
-    /// The server refuses to report the state of a task. Rivulet asks again once the user has
-    /// signed in or there is a new connection, as the [`Remedy`] states.
+    /// The server refuses to report the state of a task. Rivulet asks again after a sign-in or with
+    /// a new connection, depending on the [`Remedy`].
     Pause(Remedy, UiText),
     /// A started call ended.
     Finish(CallEnding, Option<UiText>),

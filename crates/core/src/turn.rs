@@ -333,7 +333,8 @@ impl Turn {
         }
     }
 
-    /// Records the repeated text that was removed from a continuation and the whitespace inserted.
+    /// Records the repeated text that was removed from the start of a continuation, and the
+    /// whitespace that was inserted before the continuation.
     fn joined(&mut self, joined: Joined, effects: &mut Vec<Effect>) {
         let Joined { overlap, separator } = joined;
         if let Some(seam) = self.seams.last_mut() {

@@ -1,5 +1,5 @@
-//! Starts tool servers. Each start runs in a task of its own. If the caller stops waiting, the task
-//! keeps running and can still end the server's process.
+//! Starts tool servers. Each start runs in a task of its own. If the caller stops waiting, the
+//! start is cancelled, but its task keeps running until it has ended the server's process.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ impl App {
     }
 
     /// Returns a running server. If necessary, starts the server, and lists and stores its tools.
-    /// If the returned future is dropped, the start is stopped.
+    /// If the returned future is dropped, the start is cancelled.
     pub(super) async fn running_server(&self, server_id: ToolServerId) -> Result<Arc<Server>, Fault> {
         let slot = self.tool_host.servers.slot(server_id);
         loop {

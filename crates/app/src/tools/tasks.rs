@@ -12,9 +12,11 @@ use crate::tool_host::CallSignals;
 
 impl App {
     /// Starts waiting for the answers to calls that began in an earlier run of the program and that
-    /// still run as tasks on their servers. Their results are not sent to the model automatically.
-    /// Must be called once. Call it after [`App::confirm_launches_with`], because it may start
-    /// servers, which the user must be able to confirm.
+    /// still run as tasks on their servers. The results of these calls are not sent to the model
+    /// automatically.
+    ///
+    /// Call this function once, after [`App::confirm_launches_with`]: it may start servers, and the
+    /// user must be able to confirm that.
     pub async fn resume_calls(&self) -> Result<(), Fault> {
         for (call, task_id) in self.store.take_task_calls().await? {
             let app = self.clone();

@@ -86,8 +86,9 @@ fn for_model(reason: &UiText) -> String {
     reason.clone().map_texts(&for_model).to_string()
 }
 
-/// Returns the words for the model that replace the catalogue message with the id `id`. Returns
-/// `None` if that message does not address the user as "you", so that it can stay unchanged.
+/// Returns the words that replace the catalogue message with the id `id` in texts for the model.
+/// Returns `None` if that message does not address the user as "you", because it can then stay
+/// unchanged.
 fn about_the_user(id: &str) -> Option<&'static str> {
     Some(match id {
         "call-stopped" => "The user stopped the call",
@@ -108,8 +109,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether [`tell`] must not set a text for this call. Either the user typed the result,
-/// which the caller of [`tell`] sets, or the model receives the text about a newer attempt instead.
+/// Returns whether [`tell`] must not set a text for this call. There are two such cases: the user
+/// typed the result, so the caller of [`tell`] sets the text, or the call was run again, so the
+/// model receives the text about the newer attempt.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }

@@ -1,4 +1,5 @@
-//! Lists the tools of running servers, and ends the waiting calls of changed tools.
+//! Lists the tools of running servers. Ends calls that wait for the user's decision if their tool
+//! has changed.
 
 use std::sync::Arc;
 
@@ -19,8 +20,8 @@ pub(super) struct ChangedTools {
 
 impl App {
     /// Lists the tools of a running server and stores their definitions. Returns the previous and
-    /// the new definitions, or `None` if they are the same. If this fails, removes the server from
-    /// `slot`, so that it is no longer used.
+    /// the new definitions, or `None` if they are the same. If listing or storing fails, removes
+    /// the server from `slot`, so that it is no longer used.
     pub(super) async fn list_tools(
         &self,
         slot: &Slot,

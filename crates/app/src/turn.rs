@@ -364,9 +364,8 @@ impl App {
     }
 
     /// Returns how the text of a reply was cut off. If the reply is a continuation that ended with
-    /// an error of the provider, returns the ending of the version that it continues, unless that
-    /// version is also such a continuation. In that case, goes back to the version before it, and
-    /// so on.
+    /// an error of the provider, returns the ending of the latest earlier version that did not end
+    /// in this way, or [`Ending::Interrupted`] if there is none.
     async fn cut_off_by(&self, reply: &Message) -> Result<Ending, Fault> {
         let mut version = Some(reply.clone());
         for seam in reply.seams.iter().rev() {

@@ -84,8 +84,8 @@ async fn stop(app: &App, started: &mut watch::Receiver<Option<MessageId>>) {
 struct Signals {
     interrupt: tokio::signal::unix::Signal,
     terminate: tokio::signal::unix::Signal,
-    /// The signal that the terminal was closed; `None` if the process must outlive its terminal,
-    /// for example after `nohup`.
+    /// The signal that is sent when the terminal is closed; `None` if the process must outlive its
+    /// terminal, for example after `nohup`.
     hangup: Option<tokio::signal::unix::Signal>,
 }
 

@@ -17,9 +17,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`ReplySize`] adds whenever the reply switches to another part. They
-/// account for the memory that each piece needs besides its text, because each piece is stored and
-/// sent separately.
+/// Number of bytes that [`ReplySize`] adds for each piece that belongs to another part of the reply
+/// than the piece before it. Two such pieces cannot be joined. Each is stored and sent separately,
+/// and therefore needs memory besides that for its text.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

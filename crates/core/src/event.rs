@@ -1,4 +1,4 @@
-//! The events that a chunk of a stream can contain. They are the same for all dialects of servers.
+//! The events that a chunk of a stream can contain, whichever dialect the server uses.
 
 use crate::delta::Fragment;
 use crate::facts::SendBack;

@@ -34,8 +34,9 @@ pub(crate) fn jpeg(bytes: &[u8]) -> Option<(u64, u64)> {
     }
 }
 
-/// Returns the size of a GIF image's logical screen. As in decoders, the screen is enlarged if it
-/// does not contain the whole first frame at the frame's position (GIF89a, sections 18 and 20).
+/// Returns the size of a GIF image's logical screen. Like decoders, this function enlarges the
+/// screen if it does not contain the whole first frame at the frame's position (GIF89a, sections 18
+/// and 20).
 pub(crate) fn gif(bytes: &[u8]) -> Option<(u64, u64)> {
     bytes
         .get(..6)

@@ -85,8 +85,8 @@ pub struct ToolLimits {
     /// Maximum time, in seconds, without an answer or a progress report during a call, not counting
     /// the time spent waiting for the user.
     pub idle: u32,
-    /// Maximum duration of a call in seconds, even if the server reports progress, not counting the
-    /// time spent waiting for the user.
+    /// Maximum duration of a call in seconds, not counting the time spent waiting for the user. The
+    /// limit applies even if the server reports progress.
     pub total: u32,
 }
 

@@ -98,8 +98,8 @@ pub enum GrantScope {
 /// The decision about a call that has ended: whether to run it again and, if not, what the model
 /// receives as its result. Only some ended calls need a decision.
 ///
-/// Usually, the user decides. Rivulet decides in place of the user in `rivulet-cli`, or if the user
-/// sends another message without deciding.
+/// Usually, the user decides. Rivulet decides in place of the user in `rivulet-cli`, and also when
+/// the user sends another message without deciding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Resolution {

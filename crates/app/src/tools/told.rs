@@ -109,9 +109,9 @@ fn about_the_user(id: &str) -> Option<&'static str> {
     })
 }
 
-/// Returns whether [`tell`] must not set a text for this call. There are two such cases: the user
-/// typed the result, so the caller of [`tell`] sets the text, or the call was run again, so the
-/// model receives the text about the newer attempt.
+/// Returns whether [`tell`] must not set a text for this call. If the user typed the result, the
+/// caller of [`tell`] sets the text. If the call was run again, the model receives the text about
+/// the newer attempt instead.
 fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }

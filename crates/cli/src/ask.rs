@@ -220,7 +220,7 @@ impl Asking<'_> {
 
     /// Decides whether the tool calls of the reply that has just ended may run, and waits until
     /// they have ended. Returns the id of the next reply, in which the model responds to the
-    /// results, if there is one.
+    /// results, or `None` if there is no next reply.
     async fn next_reply(&mut self, program: &mut Program) -> Result<Option<MessageId>, Fault> {
         if !self.calls.begin(&self.reply.parts()) {
             return Ok(None);

@@ -1,6 +1,6 @@
-//! Chooses the part of a matching message that a search result shows: the whole phrase as typed, if
-//! the message contains it. Otherwise, the search result shows a window of text that contains as
-//! many different terms as possible.
+//! Chooses the part of a matching message that a search result shows. If the message contains the
+//! whole phrase as typed, the search result shows the phrase. Otherwise, it shows a window of text
+//! that contains as many different terms as possible.
 //!
 //! `ui/src/features/conversation/find/hit_place.ts` applies the same rules to the rendered text.
 

@@ -31,7 +31,7 @@ pub enum FaultCategory {
     /// The provider refused the request for a reason that no other category covers.
     Request,
     /// The provider reported an error that no other category covers, although the response has a
-    /// success status. For example, the error arrived within the stream.
+    /// success status, for example because the error arrived within the stream.
     ///
     /// This category also covers replies that exceed a size limit, faults of tool servers, and
     /// errors in imported conversations.

@@ -12,9 +12,9 @@ use crate::usage::Usage;
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;
-/// If a request has at least this length, in units, its token count can be judged by the length
-/// alone. In a shorter request, a few long words could make a correct count seem too small. The
-/// count of a shorter request is therefore only compared with that of an earlier request.
+/// Minimum length, in units, of a request whose token count can be judged by the length alone. In a
+/// shorter request, a few long words could make a correct count seem too small. The count of a
+/// shorter request is therefore only compared with that of an earlier request.
 const ENOUGH_UNITS: u64 = 8_000;
 /// Lowest plausible token count of a request that begins with the content of an earlier request, as
 /// a percentage of the expected minimum. The expected minimum is the token count of the earlier

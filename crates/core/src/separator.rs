@@ -25,9 +25,9 @@ pub fn is_spaced(character: char) -> bool {
 
 /// Returns the whitespace to insert between `before` and `new`: nothing, a space, or line breaks.
 ///
-/// If it is uncertain whether whitespace is missing, returns nothing. The exception is two words
-/// that would merge, outside code, formulas and URLs: a space is inserted, because a message seldom
-/// begins with the second half of a word.
+/// If it is uncertain whether whitespace is missing, returns nothing. There is one exception: a
+/// space is inserted between two words that would otherwise merge, unless they are in code, a
+/// formula or a URL. A message seldom begins with the second half of a word.
 pub fn separator(before: &str, new: &str) -> &'static str {
     let (Some(last), Some(first)) = (before.chars().next_back(), new.chars().next()) else {
         return "";

@@ -9,8 +9,9 @@ const HELD_MS: u64 = 5_000;
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any
 /// monotonic clock.
 ///
-/// Time during which the computer sleeps is not silence (wire contract, section 3). If more than
-/// `HELD_MS` milliseconds have passed since the previous check, only one second of them counts.
+/// Time during which the computer sleeps is not silence (wire contract, section 3). Therefore, if
+/// more than `HELD_MS` milliseconds have passed since the previous check, only one second of this
+/// time counts.
 #[derive(Clone, Copy, Debug)]
 pub struct Silence {
     limit_ms: u64,

@@ -396,8 +396,8 @@ impl Turn {
     fn record_fact(&mut self, fact: Fact, effects: &mut Vec<Effect>) {
         let added = self.facts.record(fact.clone());
         // Count the memory that the JSON values need in addition to their text, because many small
-        // values need far more than their text. Do not end the turn here if this exceeds the size
-        // limit: the next piece of the reply ends it.
+        // values need far more than their text. If the size limit is now exceeded, do not end the
+        // turn here. It will end when the next piece of the reply arrives.
         self.reply_size.add(added * VALUE_BYTES);
         self.seq += 1;
         effects.push(Effect::Fact { seq: self.seq, fact });

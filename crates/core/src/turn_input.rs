@@ -28,9 +28,9 @@ pub struct PreviousVersion {
 
 impl PreviousVersion {
     /// Collects what is needed to detect that a new reply repeats `version`. Returns `None` if the
-    /// response had no id, if `version` contains no words, or if it contains a part that is not
-    /// compared, such as a tool call or a file. A new reply without such a part would otherwise
-    /// count as a repetition.
+    /// response had no id, or if `version` contains no words. Also returns `None` if `version`
+    /// contains a part that is not compared, such as a tool call or a file, because a new reply
+    /// without such a part would otherwise count as a repetition.
     pub fn of(version: &Message) -> Option<Self> {
         let only_words = version
             .parts
@@ -80,8 +80,8 @@ pub struct Before {
     pub ending: Ending,
 }
 
-/// Facts about a request. Some of them are stored with the reply. Others are used to estimate its
-/// cost, and how much of the request the server has read.
+/// Facts about a request. Some of them are stored with the reply. Others are used to estimate the
+/// cost of the reply, and to estimate how much of the request the server has read.
 #[derive(Clone, Debug, Default)]
 pub struct RequestFacts {
     /// The prices of the model when the request was sent; `None` if they are unknown.

@@ -295,8 +295,9 @@ proptest! {
             }
             ended = call.ending;
             if let Some(ending) = call.ending {
-                // The ending of a call that never started must say so. The outcome of a call that
-                // started is unknown, unless the server reported another ending.
+                // A call that never started must have an ending which says that nothing ran. A call
+                // that started must end with an unknown outcome, unless the server reported another
+                // ending.
                 let is_report = matches!(input, CallInput::Finish(..) | CallInput::Block(..));
                 let reported = before.state != Ended && is_report;
                 if call.started_at.is_none() {

@@ -77,8 +77,8 @@ impl StreamClient {
         let answer = contents.into_iter().find_map(|content| match content {
             LineContent::Answer(message) | LineContent::Message(message) => match *message {
                 ServerJsonRpcMessage::Response(_) => Some(*message),
-                // The body answers the request with the id `id`. Use this id if the error contains
-                // none.
+                // The response body answers the request with the id `id`. If the body is an error
+                // without an id, use this id.
                 ServerJsonRpcMessage::Error(mut error) => {
                     error.id.get_or_insert_with(|| id.clone());
                     Some(ServerJsonRpcMessage::Error(error))

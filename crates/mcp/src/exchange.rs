@@ -20,9 +20,9 @@ use crate::message::{Unreadable, revealed};
 use crate::routes::CallEvent;
 
 /// Sends the requests of one operation, which is a tool call or the listing of a server's tools. An
-/// operation may consist of several requests. For example, there is one for each page of the list
-/// of tools, or one each time the state of a task is requested. The time limits apply to the
-/// operation as a whole.
+/// operation may consist of several requests: for example, one for each page of the list of tools,
+/// or one each time Rivulet asks for the state of a task. The time limits apply to the operation as
+/// a whole.
 pub(crate) struct Exchange<'a> {
     pub connection: &'a Connection,
     pub port: &'a dyn CallPort,

@@ -61,7 +61,8 @@ pub enum StartError {
         /// The protocol versions that the server supports.
         server: Vec<String>,
     },
-    /// The user must sign in: HTTP status 401, or an earlier sign-in can no longer be used.
+    /// The user must sign in: the server answered with HTTP status 401, or an earlier sign-in can
+    /// no longer be used.
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),
@@ -111,7 +112,7 @@ pub enum ToolsError {
         /// The maximum number of tools.
         limit: usize,
     },
-    /// All definitions of the tools together, or one page of the tool list, exceed the size limit.
+    /// The definitions of all tools together, or one page of the tool list, exceed the size limit.
     TooLarge {
         /// The size limit in bytes.
         bytes: usize,
@@ -126,7 +127,8 @@ pub enum ToolsError {
         /// The first 200 characters of the answer.
         detail: String,
     },
-    /// The user must sign in: HTTP status 401, or an earlier sign-in can no longer be used.
+    /// The user must sign in: the server answered with HTTP status 401, or an earlier sign-in can
+    /// no longer be used.
     Unauthorized(Challenge),
     /// The server answered with HTTP status 403, so the user has no permission.
     Forbidden(Challenge),

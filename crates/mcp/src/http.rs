@@ -100,7 +100,7 @@ fn config(
 }
 
 /// Returns a builder for clients of the server at `url`. A client of a server on this computer uses
-/// no proxy, because the connection may be unencrypted and the headers are secret.
+/// no proxy, because the connection may be unencrypted and the headers may contain secrets.
 fn builder(url: &str) -> reqwest::ClientBuilder {
     let builder = reqwest::Client::builder();
     match Url::parse(url).is_ok_and(|url| is_loopback(&url)) {
@@ -120,7 +120,8 @@ pub(crate) fn is_protected(url: &Url) -> bool {
 }
 
 /// Creates a client that follows a redirect only within the server's origin and with the same
-/// method and body. Redirects to other origins are not followed, because the headers are secret.
+/// method and body. Redirects to other origins are not followed, because the headers may contain
+/// secrets.
 fn client(url: &str) -> Result<reqwest::Client, StartError> {
     let redirects = reqwest::redirect::Policy::custom(|attempt| {
         let keeps_body = matches!(attempt.status().as_u16(), 307 | 308);

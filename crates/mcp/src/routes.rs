@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::message::DroppedLine;
 
-/// Maximum number of events that may wait for a call to receive them. When it is reached, progress
-/// reports are dropped.
+/// Maximum number of events that may wait for a call to receive them. Once this many events are
+/// waiting, further progress reports are dropped.
 const QUEUE: usize = 64;
 
 /// A message that the server sends during a call, other than the answer.

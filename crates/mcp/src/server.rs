@@ -24,8 +24,8 @@ use crate::list;
 use crate::listen::{announces_changes_on_request, listen};
 use crate::secrets::Secrets;
 
-/// Maximum time for closing a connection, in which pending responses are sent and an HTTP session
-/// is ended.
+/// Maximum time for closing a connection. During this time, pending responses are sent and an HTTP
+/// session is ended.
 const FAREWELL_LIMIT: Duration = Duration::from_secs(8);
 
 /// A running connection to a server. Dropping the value closes the connection without waiting.

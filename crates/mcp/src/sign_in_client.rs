@@ -68,7 +68,7 @@ fn without_secrets(mut url: Url) -> Url {
 #[derive(Debug, Clone)]
 struct Filter {
     /// The kind of the IP address in the tool server's URL, such as public or private. `None` if
-    /// the URL contains a name other than `localhost`, because the server may control the DNS
+    /// the URL contains a host name other than `localhost`, because the server may control the DNS
     /// answer for this name.
     own: Option<AddressKind>,
     /// The host name of the system's proxy; `None` if there is no proxy. Connections to the proxy

@@ -120,8 +120,9 @@ impl Transport<RoleClient> for Stdio {
 /// a message. Therefore, the part of a line that has already been read is stored in the reader.
 struct Lines<R> {
     reader: BufReader<R>,
-    /// The bytes of the current line: the complete line after [`Line::Whole`], and only its
-    /// beginning after [`Line::TooLong`]. The caller of `next` clears the field afterwards.
+    /// The bytes of the current line. After `next` has returned [`Line::Whole`], this is the
+    /// complete line; after [`Line::TooLong`], it is only the beginning of the line. The caller of
+    /// `next` then clears the field.
     line: Vec<u8>,
     /// The last bytes of a line that is being dropped.
     dropping: Option<Vec<u8>>,

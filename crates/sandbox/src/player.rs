@@ -87,7 +87,7 @@ struct Player<'a> {
     interval: Option<Duration>,
     split: Option<usize>,
     byte_rate: Option<u32>,
-    /// The time at which the next token, or the next piece of the body, is to be sent.
+    /// The time at which the server sends the next token, or the next piece of the body.
     due: Instant,
 }
 
@@ -115,8 +115,8 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Plays `steps`. Stops if a step ends the connection, or as soon as one of `gates` is open
-    /// before a step. `gates` are the gates of the enclosing [`Step::Until`] steps. Returns how the
+    /// Plays `steps`. Stops if a step ends the connection, or if one of `gates` is open before a
+    /// step begins. `gates` are the gates of the enclosing [`Step::Until`] steps. Returns how the
     /// connection ended, or `None` if no step has ended it.
     async fn part(&mut self, steps: &[Step], gates: &[&Gate]) -> io::Result<Option<Exit>> {
         for step in steps {

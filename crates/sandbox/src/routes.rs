@@ -14,8 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Number of replies that the client can control: the reasoning of at most this many of the latest
-/// replies can be ended early.
+/// Maximum number of the latest replies whose reasoning the client can end early.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request. A script that a test has set takes precedence over the

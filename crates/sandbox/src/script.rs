@@ -91,8 +91,9 @@ impl Script {
         self
     }
 
-    /// Omits `Transfer-Encoding` and `Content-Length`, so that the body ends where the connection
-    /// ends. The client then cannot distinguish a complete body from a lost connection.
+    /// Omits `Transfer-Encoding` and `Content-Length`, so that only the end of the connection marks
+    /// the end of the body. The client then cannot distinguish a complete body from a lost
+    /// connection.
     #[must_use]
     pub fn close_delimited(mut self) -> Self {
         self.framing = Framing::Connection;

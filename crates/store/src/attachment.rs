@@ -26,8 +26,8 @@ use crate::store::{Store, blocking};
 const FOLDER: &str = "attachments";
 /// File name prefix of an attachment that is still being written.
 const UNFINISHED: &str = ".unfinished-";
-/// Minimum age of an unreferenced file that is removed. A younger file may belong to a message that
-/// has not been sent yet.
+/// Minimum age at which an unreferenced file is removed. A younger file may belong to a message
+/// that has not been sent yet.
 const GRACE: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// An attachments folder. The path of each file in it has the form `ab/abcd…`, where `abcd…` is the
@@ -224,9 +224,9 @@ impl Store {
     }
 
     /// Removes unreferenced attachments that are older than a day. An attachment is referenced if a
-    /// message, draft or queued message refers to it. This reference may be in the database, or in
-    /// a backup or replaced database in the data folder. Returns the number of removed attachments.
-    /// Blocks the thread.
+    /// message, draft or queued message refers to it. The reference may be in the database, in a
+    /// backup, or in a database that was replaced and is still in the data folder. Returns the
+    /// number of removed attachments. Blocks the thread.
     pub fn remove_unreferenced_attachments(&self) -> Result<usize, Fault> {
         if self.read_only().is_some() {
             return Ok(0);
@@ -244,8 +244,8 @@ impl Store {
                 return Ok(0);
             }
             // If one of the databases cannot be read, remove nothing, because that database may
-            // refer to any attachment. A replaced database often cannot be read, because it was
-            // replaced when it was damaged.
+            // refer to any attachment. This case is not rare: a database that was replaced because
+            // of damage often cannot be read.
             let referenced = referenced_hashes(&database::open_reader(&path)?)?;
             candidates.retain(|file| !referenced.contains(&file.hash));
         }

@@ -19,8 +19,8 @@ pub fn text(bytes: Vec<u8>) -> Result<String, Vec<u8>> {
 /// Guesses the encoding of text. Returns the name of the encoding, such as `windows-1252`, and the
 /// decoded text. Returns `None` if the bytes are not text.
 pub fn guessed(bytes: &[u8]) -> Option<(&'static str, String)> {
-    // Do not guess the encoding of a file with a byte order mark. The mark shows that the file
-    // should be Unicode, so its Unicode is damaged.
+    // Do not guess the encoding of a file with a byte order mark. The mark shows that the text is
+    // meant to be Unicode. Because it could not be decoded as Unicode, it must be damaged.
     if !looks_like_text(bytes) || Encoding::for_bom(bytes).is_some() {
         return None;
     }

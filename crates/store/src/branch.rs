@@ -40,9 +40,9 @@ pub struct Branch {
 }
 
 impl Store {
-    /// Returns a conversation with the last messages of its selected branch. It contains at least
-    /// `least` messages, or all messages if the branch has fewer. If the message `whole` is on the
-    /// branch, it also contains `whole` and all messages after it.
+    /// Returns a conversation with the last messages of its selected branch. The result contains at
+    /// least `least` messages, or all messages if the branch has fewer. If the message `whole` is
+    /// on the branch, the result also contains `whole` and all messages after it.
     pub async fn branch(
         &self,
         conversation_id: ConversationId,

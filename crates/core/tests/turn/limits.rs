@@ -66,8 +66,8 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // Up to 1024 bytes may be missing, because each switch to another part of the reply also
-        // counts as bytes.
+        // The kept text may be up to 1024 bytes shorter than expected, because each switch to
+        // another part of the reply also counts as bytes.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

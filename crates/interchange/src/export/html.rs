@@ -33,7 +33,7 @@ section{margin-bottom:4rem}p,li,td,th,h1,h2,h3,h4,h5,h6,summary{unicode-bidi:pla
 @media print{body{max-width:none;padding:0}pre{white-space:pre-wrap}article{break-inside:auto}section{break-after:page}details>*{display:block}}";
 
 /// Writes the head of the page with `title` as its title. `contents` lists the id and the title of
-/// each conversation. If it is not empty, also writes `title` as a heading, and a table of
+/// each conversation. If `contents` is not empty, also writes `title` as a heading, and a table of
 /// contents.
 pub fn begin(out: &mut dyn Write, title: &str, contents: &[(String, String)]) -> io::Result<()> {
     write!(

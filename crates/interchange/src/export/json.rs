@@ -14,8 +14,8 @@ use crate::import::rivulet::VERSION;
 /// conversations, then the attachments.
 pub struct Writer<'a> {
     out: &'a mut dyn Write,
-    /// Whether an element of the current list has been written, so that the next element must be
-    /// preceded by a comma.
+    /// Whether an element of the current list has already been written. If so, the next element
+    /// must be preceded by a comma.
     begun: bool,
 }
 

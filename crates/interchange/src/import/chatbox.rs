@@ -292,7 +292,8 @@ impl Reader<'_> {
             "info" => &["type", "values"],
             "image" => {
                 self.push_image(node, part);
-                // Chatbox sent the text recognised in the image to the model instead of the image.
+                // Instead of the image, Chatbox sent the model the text that was recognised in the
+                // image.
                 if let Some(words) = some_text(part, "ocrResult") {
                     node.push_fenced(&import::image_text().to_string(), &words);
                 }

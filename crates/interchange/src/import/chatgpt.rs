@@ -166,8 +166,8 @@ fn read_node(key: &str, value: &Value, notes: &mut Notes) -> Node {
     node
 }
 
-/// Appends the attachments that the content of the message does not contain, and then the images
-/// that executed code produced.
+/// Appends to `node` the attachments of the message that its content does not contain, and then the
+/// images that executed code produced.
 fn push_attachments(node: &mut Node, content: &Value, metadata: &Value) {
     let parts = list(content, "parts").iter();
     let shown: HashSet<&str> = parts.map(|part| file_id(text(part, "asset_pointer"))).collect();
@@ -224,7 +224,7 @@ fn ending(message: &Value, metadata: &Value, role: Role) -> (Ending, Option<Stri
     (ending, reason)
 }
 
-/// Returns whether a message is addressed to a tool, and is therefore a tool call.
+/// Returns whether a message is a tool call. A tool call is a message that is addressed to a tool.
 fn is_call(message: &Value) -> bool {
     !matches!(text(message, "recipient"), "" | "all" | "assistant")
 }

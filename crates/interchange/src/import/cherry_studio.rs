@@ -69,8 +69,8 @@ pub fn wants(field: &str) -> Take {
 #[derive(Default)]
 pub struct Backup {
     assistants: Vec<Value>,
-    /// For each topic id, the index of the assistant and the index of the topic in this assistant's
-    /// list of topics.
+    /// The position of each topic, keyed by the topic's id: the index of the assistant that lists
+    /// the topic, and the index of the topic in this assistant's list.
     topics: HashMap<String, (usize, usize)>,
     /// Each block as JSON, keyed by the block's id.
     blocks: HashMap<String, String>,
@@ -251,8 +251,8 @@ fn assistants(json: &str, notes: &mut Notes) -> Vec<Value> {
     let state = inner(text(&state, "assistants"));
     let others = list(&state, "assistants");
     let default = state.get("defaultAssistant").filter(|default| {
-        // If all topics of `defaultAssistant` also belong to other assistants, it is only a
-        // template.
+        // If all topics of `defaultAssistant` also belong to other assistants, `defaultAssistant`
+        // is only a template.
         let known: HashSet<&str> = others
             .iter()
             .flat_map(|other| list(other, "topics"))

@@ -30,9 +30,9 @@ const MESSAGE_FIELDS: [&str; 14] = [
     "uuid", "text", "content", "sender", "role", "created_at", "updated_at", "attachments", "files",
     "files_v2", "parent_message_uuid", "model", "stop_reason", "organization_uuid",
 ];
-/// Fields of a file that are read or may contain spaces. Any other field is reported as unknown if
-/// it contains several words. Kinds, ids, times and addresses contain no spaces, so they are not
-/// reported.
+/// Fields of a file that are never reported as unknown. Any other field is reported if it contains
+/// several words. Kinds, ids, times and addresses contain no spaces, so they need not be in this
+/// list.
 const FILE_FIELDS: [&str; 3] = ["file_name", "extracted_content", "file_type"];
 /// Fields of blocks that are never reported as unknown: types, ids, names, times, and texts that
 /// only Claude's user interface shows.
@@ -108,9 +108,9 @@ fn read_message(message: &Value, before: Option<String>, notes: &mut Notes) -> N
     node
 }
 
-/// Appends `files`, one of the lists of files in a message. Files have no ids, and one file may be
-/// in several lists. Therefore, if the message already has N files with a certain name, the first N
-/// of `files` with that name are skipped.
+/// Appends `files` to a message. `files` is one of the lists of files that the message has in the
+/// export. Files have no ids, and one file may be in several lists. Therefore, if the message
+/// already has N files with a certain name, the first N of `files` with that name are skipped.
 fn push_files<'a>(node: &mut Node, files: impl IntoIterator<Item = &'a Value>) {
     let mut known: HashMap<String, usize> = HashMap::new();
     for file in &node.files {

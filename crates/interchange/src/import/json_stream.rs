@@ -95,8 +95,8 @@ impl LargeValues {
         large
     }
 
-    /// Uses `bytes`, the byte counter of the reader that reads the values, instead of the counter
-    /// that the search used.
+    /// Replaces the byte counter that the search used with `bytes`, the counter of the reader that
+    /// reads the values.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -165,9 +165,9 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// If this is a number of bytes, values are only measured, and the position of each value that
-    /// is larger than this number is added to `large`. If it is `None`, the values are passed to
-    /// the importer, except those in `large`.
+    /// Maximum size of a value in bytes, set while values are only measured: the position of each
+    /// larger value is added to `large`. `None` while values are passed to the importer. In that
+    /// case, the values in `large` are skipped.
     measure: Option<u64>,
     position: u64,
 }
@@ -283,7 +283,7 @@ impl Top<'_> {
 struct Items<'a, 'b> {
     top: &'a mut Top<'b>,
     field: &'a str,
-    /// Whether an object in the field is not read as one value, but field by field.
+    /// Whether an object in the field is read field by field instead of as one value.
     fields: bool,
 }
 

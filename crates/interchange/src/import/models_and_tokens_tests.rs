@@ -1,5 +1,5 @@
-//! Tests that imported replies keep the models and token counts in the file, and that the import
-//! does not invent any.
+//! Tests that imported replies keep the models and token counts that are in the file, and that the
+//! import does not invent any others.
 
 use rivulet_core::{Message, Role, Usage};
 use serde_json::{Value, json};

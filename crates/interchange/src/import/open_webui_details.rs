@@ -19,8 +19,8 @@ const CLOSE: &str = "</details>";
 const KINDS: [&str; 3] = ["reasoning", "tool_calls", "code_interpreter"];
 
 /// Maximum number of elements in one reply that remain text because they are incomplete or of an
-/// unknown type. When it is reached, no further elements are searched for, because each search may
-/// read the whole remaining text.
+/// unknown type. Once this number is reached, no further elements are searched for, because each
+/// search may read the whole remaining text.
 const MAX_UNCLOSED: usize = 100;
 
 /// Appends the parts of a reply's text to `node`. A `<details>` element that is incomplete or of an

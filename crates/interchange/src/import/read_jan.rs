@@ -59,8 +59,8 @@ fn keep_one<'a>(place: &mut Option<&'a Entry>, entry: &'a Entry, own_name: &str)
 }
 
 /// Returns the JSON values in a file. If the file is damaged or too large, returns the values that
-/// could be read, and adds a note. If `is_lossy` is set, invalid UTF-8 is replaced, for which the
-/// whole file is read into memory.
+/// could be read, and adds a note. If `is_lossy` is set, the whole file is read into memory, and
+/// invalid UTF-8 in it is replaced.
 fn values_in(
     source: &mut Source,
     entry: Option<&Entry>,
@@ -90,7 +90,7 @@ fn values_in(
     match end {
         Ok(Ok(())) => {}
         Ok(Err(Interrupt::Stopped)) => return Err(Interrupt::Stopped),
-        // Add a different note here. The message of the fault says that no later conversation can
+        // Do not use the message of the fault as the note. It says that no later conversation can
         // be imported, which is wrong here, because the other threads are in other files.
         Ok(Err(Interrupt::Fault(fault))) if fault.message == fault::import_too_large() => {
             notes.note(import::too_large());

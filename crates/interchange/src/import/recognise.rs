@@ -44,10 +44,11 @@ pub enum Content {
 
 /// Names of the top-level fields that may contain the list of conversations.
 const LISTS: [&str; 3] = ["chats", "conversations", "items"];
-/// Fields that also occur in unrelated files. A format can be identified only by the fields inside
-/// them.
+/// Fields that also occur in unrelated files. If an object contains one of them, only the fields
+/// inside it can identify the format.
 const NESTED: [&str; 3] = ["chat", "history", "mapping"];
-/// Maximum number of examined entries of the `mapping` field, ChatGPT's messages.
+/// Maximum number of entries that are examined in the `mapping` field, which contains ChatGPT's
+/// messages.
 const MAX_ENTRIES: usize = 20;
 
 /// Recognises which program wrote the file `entry`. Skips values that are too large for memory,

@@ -410,7 +410,7 @@ async fn nothing_is_sent_to_an_endpoint_without_encryption() {
         );
     }
     assert!(site.asked_at("/register").is_empty());
-    // The metadata of an authorization server must not be requested without encryption either.
+    // The metadata of an authorization server must not be requested over an unencrypted connection.
     let server = json!(["http://signin.invalid"]);
     *elsewhere.lock().unwrap() = vec![("authorization_servers", server)];
     assert_eq!(

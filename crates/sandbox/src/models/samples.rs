@@ -148,7 +148,7 @@ fn example(schema: &Value) -> Option<&Value> {
         .or_else(|| schema["enum"].get(0))
 }
 
-/// Returns whether the schema describes neither an object, an array nor a reference.
+/// Returns whether the schema describes a simple value, and not an object, an array or a reference.
 fn is_short(schema: &Value) -> bool {
     !matches!(kind(schema), "object" | "array") && schema.get("$ref").is_none()
 }
@@ -210,7 +210,7 @@ fn text(schema: &Value, name: &str) -> String {
         (Some("email"), _) => "ada@example.com".to_owned(),
         (Some("uri" | "url"), _) | (_, "url" | "uri") => "https://example.com/".to_owned(),
         (Some("uuid"), _) => "01890a5d-ac96-774b-bcce-b302099a8057".to_owned(),
-        // Typical values for parameters with the following names, which many tools have.
+        // Many tools have parameters with the following names. Use typical values for them.
         (_, "expression") => "6 * 7".to_owned(),
         (_, "timezone" | "time_zone") => "Europe/Zurich".to_owned(),
         (_, "city" | "location") => "Geneva".to_owned(),

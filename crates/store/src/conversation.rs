@@ -265,8 +265,8 @@ fn list(connection: &Connection) -> Result<Vec<ConversationSummary>> {
     })
 }
 
-/// Returns the tags of all conversations. Scans the whole table once, because the table is small,
-/// and this is faster than one query per conversation.
+/// Returns the tags of all conversations. Reads them in a single scan of the whole table, because
+/// the table is small and one query per conversation would be slower.
 fn all_tags(connection: &Connection) -> Result<HashMap<Uuid, Vec<String>>> {
     let mut all: HashMap<Uuid, Vec<String>> = HashMap::new();
     let mut statement = connection

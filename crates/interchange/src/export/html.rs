@@ -15,8 +15,9 @@ use crate::export::transcript::{branch, describe_file, ending_sentence, heading,
 /// contain scripts.
 const EMBEDDED_TYPES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/// A placeholder for the image description in the text of the message `export::image`. The text is
-/// split at the placeholder into the words before and after the description.
+/// A placeholder that is inserted into the message `export::image` instead of the image
+/// description. The resulting text is split at the placeholder into the words before and after the
+/// description.
 const IMAGE_WORDS: &str = "\u{fffc}";
 
 const STYLE: &str = "\

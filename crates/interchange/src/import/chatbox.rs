@@ -22,15 +22,15 @@ use crate::import::tree::{ContentIds, Node, Tree, link, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a session that are read or contain no conversation text. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a session: those that are read, and those that contain no conversation text.
+/// Every other field that contains text is reported as unknown.
 const SESSION_FIELDS: [&str; 17] = [
     "id", "name", "threadName", "messages", "threads", "messageForksHash", "settings", "starred", "hidden",
     "archivedAt", "folderId", "type", "picUrl", "copilotId", "assistantAvatarKey", "backgroundImage",
     "compactionPoints",
 ];
-/// Fields of a message that are read or contain no conversation text. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a message: those that are read, and those that contain no conversation text.
+/// Every other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 30] = [
     "id", "role", "content", "contentParts", "reasoningContent", "files", "attachments", "links", "pictures",
     "timestamp", "updatedAt", "model", "aiProvider", "finishReason", "error", "errorExtra", "generating",

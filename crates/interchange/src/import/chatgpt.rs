@@ -15,8 +15,8 @@ use crate::import::notes::Notes;
 use crate::import::tree::{Node, Tree, link};
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, time_of};
 
-/// Fields of a conversation that are read or have nothing to import. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a conversation: those that are read, and those from which there is nothing
+/// to import. Every other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 26] = [
     "id", "conversation_id", "title", "mapping", "current_node", "default_model_slug",
     "conversation_template_id", "gizmo_id", "gizmo_type", "conversation_origin", "voice", "async_status",
@@ -24,8 +24,8 @@ const CONVERSATION_FIELDS: [&str; 26] = [
     "sugar_item_id", "sugar_item_visible", "moderation_results", "context_scopes", "atlas_mode_enabled",
     "pinned_time", "update_time",
 ];
-/// Metadata fields that are read or repeat other fields. Every other field that contains several
-/// words is reported as unknown.
+/// The known metadata fields: those that are read, and those that repeat other fields. Every other
+/// field that contains several words is reported as unknown.
 const METADATA_FIELDS: [&str; 7] = [
     "attachments", "content_references", "citations", "finish_details", "aggregate_result",
     "user_context_message_data", "safe_urls",

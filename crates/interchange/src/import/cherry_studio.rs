@@ -28,23 +28,24 @@ use crate::import::value::{flag, list, name, plain, role_of, some_text, text, te
 /// Maximum total size of the blocks in bytes. The size is limited, because all blocks are in memory
 /// before the first topic is read.
 const MAX_BLOCK_BYTES: usize = 512 << 20;
-/// Fields of a message that are read or contain no conversation text. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a message: those that are read, and those that contain no conversation text.
+/// Every other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 29] = [
     "id", "role", "blocks", "content", "reasoning_content", "translatedContent", "files", "images",
     "metadata", "error", "status", "createdAt", "updatedAt", "model", "modelId", "askId", "useful",
     "foldSelected", "type", "assistantId", "topicId", "mentions", "enabledMCPs", "usage", "metrics",
     "multiModelMessageStyle", "traceId", "agentSessionId", "knowledgeBaseIds",
 ];
-/// Fields of a block that are read or contain no conversation text; `push_block` adds `filePath`
-/// and `compactedContent` to them. Every other field that contains text is reported as unknown.
+/// The known fields of a block: those that are read, and those that contain no conversation text.
+/// `push_block` adds `filePath` and `compactedContent` to this list. Every other field that
+/// contains text is reported as unknown.
 const BLOCK_FIELDS: [&str; 24] = [
     "id", "messageId", "type", "status", "createdAt", "updatedAt", "model", "content", "language", "file",
     "url", "toolId", "toolName", "arguments", "metadata", "error", "response", "knowledge", "memories",
     "citationReferences", "knowledgeBaseIds", "sourceBlockId", "sourceLanguage", "targetLanguage",
 ];
-/// Fields of a tool call that are read, or that are ignored because they contain the call's status
-/// or repeat its arguments.
+/// The known fields of a tool call: those that are read, and those that are ignored because they
+/// contain the call's status or repeat its arguments.
 const CALL_FIELDS: [&str; 7] = [
     "id", "tool", "arguments", "partialArguments", "status", "content", "response",
 ];

@@ -17,15 +17,15 @@ use crate::import::value::{ending_of, flag, list, name, role_of, some_text, text
 /// The parent id that a root message has in the export.
 const ROOT: &str = "00000000-0000-4000-8000-000000000000";
 
-/// Fields of a conversation that are read or have nothing to import. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a conversation: those that are read, and those from which there is nothing
+/// to import. Every other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 10] = [
     "uuid", "name", "created_at", "updated_at", "model", "project", "project_uuid", "account",
     "current_leaf_message_uuid", "chat_messages",
 ];
-/// Fields of a message that are read or contain ids or times. `text` is read only if the blocks
-/// contain nothing, because otherwise it repeats their text. Every other field that contains text
-/// is reported as unknown.
+/// The known fields of a message: those that are read, and those that contain ids or times. `text`
+/// is read only if the blocks contain nothing, because otherwise it repeats their text. Every other
+/// field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 14] = [
     "uuid", "text", "content", "sender", "role", "created_at", "updated_at", "attachments", "files",
     "files_v2", "parent_message_uuid", "model", "stop_reason", "organization_uuid",
@@ -183,8 +183,8 @@ fn push_result(node: &mut Node, block: &Value, notes: &mut Notes) {
 
 /// Returns the text with a link after each passage that has a source. Positions are in characters.
 /// If a position is missing, or lies inside a word and is therefore incorrect, the link follows the
-/// whole text. A citation without an address gets no link, and a note is added. A quotation from a
-/// source that is cited with an address is not imported, and a note is added.
+/// whole text. A citation without an address gets no link, and a note is added. If a citation
+/// contains both an address and a quotation, the quotation is not imported, and a note is added.
 fn with_citations(words: &str, citations: &[Value], notes: &mut Notes) -> String {
     let mut links: Vec<(usize, String)> = Vec::new();
     let mut known = HashSet::new();

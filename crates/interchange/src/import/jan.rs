@@ -21,8 +21,8 @@ use crate::import::tree::{ContentIds, Node, Tree, provider_error};
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields that are read or contain no conversation text. Every other field that contains text is
-/// reported as unknown.
+/// The known fields of a thread, of a message and of its metadata: those that are read, and those
+/// that contain no conversation text. Every other field that contains text is reported as unknown.
 const THREAD_FIELDS: [&str; 11] = [
     "id", "object", "title", "assistants", "created", "created_at", "updated", "metadata", "model", "order",
     "isFavorite",

@@ -103,8 +103,8 @@ impl LargeValues {
     }
 }
 
-/// Reads a file whose top level is a list or an object. Passes every value that [`Importer::wants`]
-/// does not skip, except those in `large`, to `importer`.
+/// Reads a file whose top level is a list or an object. Passes its values to `importer`, except
+/// those that [`Importer::wants`] skips and those in `large`.
 pub fn read_values(
     reader: impl Read,
     importer: &mut dyn Importer,
@@ -208,8 +208,8 @@ impl Top<'_> {
     }
 }
 
-/// A list of values, or a single field's value, treated as a list of one value. Each value can be
-/// read or skipped.
+/// A list of values, or the value of a single field, which is treated as a list of one value. Each
+/// value can be read or skipped.
 trait NextValue<E> {
     /// Reads the next value. Returns `None` at the end of a list.
     fn raw(&mut self) -> Result<Option<Box<RawValue>>, E>;

@@ -19,21 +19,21 @@ use crate::import::value::{ending_of, flag, list, name, plain, role_of, some_tex
 /// The parent id that a root message has in the export.
 const ROOT: &str = "00000000-0000-0000-0000-000000000000";
 
-/// Fields of a conversation that are read or have nothing to import. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a conversation: those that are read, and those from which there is nothing
+/// to import. Every other field that contains text is reported as unknown.
 const CONVERSATION_FIELDS: [&str; 14] = [
     "conversationId", "title", "options", "messages", "messagesTree", "createdAt", "updatedAt", "tags",
     "endpoint", "exportAt", "branches", "recursive", "user", "isArchived",
 ];
-/// Fields of a conversation's options that are read or have nothing to import. Every other field
-/// that contains text is reported as unknown.
+/// The known fields of a conversation's options: those that are read, and those from which there is
+/// nothing to import. Every other field that contains text is reported as unknown.
 const OPTION_FIELDS: [&str; 24] = [
     "promptPrefix", "system", "model", "presetId", "title", "conversationId", "endpoint", "endpointType",
     "modelLabel", "chatGptLabel", "agent_id", "assistant_id", "iconURL", "greeting", "spec", "imageDetail",
     "reasoning_effort", "reasoning_summary", "tools", "user", "_id", "createdAt", "updatedAt", "messages",
 ];
-/// Fields of a message that are read or have nothing to import. Every other field that contains
-/// text is reported as unknown.
+/// The known fields of a message: those that are read, and those from which there is nothing to
+/// import. Every other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 31] = [
     "messageId", "parentMessageId", "conversationId", "isCreatedByUser", "sender", "text", "content",
     "createdAt", "updatedAt", "timestamp", "clientTimestamp", "model", "files", "attachments",

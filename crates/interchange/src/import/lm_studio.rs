@@ -25,8 +25,8 @@ const SUFFIX: &str = ".conversation.json";
 /// The folder in which LM Studio stores all conversations, some of them in subfolders.
 const ROOT: &str = "conversations";
 const SYSTEM_PROMPT: &str = "llm.prediction.systemPrompt";
-/// Fields that are read or contain no conversation text. Every other field that contains text is
-/// reported as unknown.
+/// The known fields of a conversation: those that are read, and those that contain no conversation
+/// text. Every other field that contains text is reported as unknown.
 const FIELDS: [&str; 24] = [
     "name", "messages", "createdAt", "assistantLastMessagedAt", "userLastMessagedAt", "systemPrompt",
     "lastUsedModel", "pinned", "preset", "tokenCount", "tokenSourceIdentifier", "lastUsedTokenSource",
@@ -59,10 +59,10 @@ pub fn place(tree: &mut Tree, path: &str) {
     tree.folder = Some(inside.join(" / ")).filter(|folder| !folder.is_empty());
 }
 
-/// Returns an alternative id for a conversation if another conversation from the same millisecond
-/// already has its usual id. The alternative id contains a hash of the first message. It does not
-/// contain the folder, because the user can move the conversation to another folder. Returns `None`
-/// for the conversations of other programs, whose ids are unique.
+/// Returns an alternative id for a conversation if another conversation that was created in the
+/// same millisecond already has its usual id. The alternative id contains a hash of the first
+/// message. It does not contain the folder, because the user can move the conversation to another
+/// folder. Returns `None` for the conversations of other programs, whose ids are unique.
 pub fn other_id(format: ImportFormat, tree: &Tree) -> Option<String> {
     let first = tree.nodes.first().filter(|_| format == ImportFormat::LmStudio)?;
     Some(format!("{}:{}", tree.source_id, first.source_id))

@@ -40,8 +40,8 @@ pub fn normalize(format: ImportFormat, mut tree: Tree, now: i64, notes: &mut Not
     let start = tree.created_at.filter(|at| (1..=LAST_MS).contains(at));
     let start = start.or_else(|| tree.nodes.iter().filter_map(|node| node.created_at).min());
     let times = times(&tree, &order, &parents, start.unwrap_or(0));
-    // Use the time only if the other program never changes it. Otherwise, the id would be different
-    // in the next export.
+    // Derive ids from the times only if the other program never changes them. Otherwise, the ids
+    // would be different in the next export.
     let time_in_file = |at: Option<i64>| at.filter(|at| keeps_times(format) && (1..=LAST_MS).contains(at));
     let ids: Vec<MessageId> = tree
         .nodes

@@ -19,14 +19,14 @@ use crate::import::tree::{ContentIds, Node, Tree, numbered_source, provider_erro
 use crate::import::usage::usage_of;
 use crate::import::value::{flag, list, name, plain, role_of, some_text, text, texts_in, time_of};
 
-/// Fields of a chat that are read or contain ids. Every other field that contains text is reported
-/// as unknown.
+/// The known fields of a chat: those that are read, and those that contain ids. Every other field
+/// that contains text is reported as unknown.
 const CHAT_FIELDS: [&str; 14] = [
     "id", "user_id", "title", "chat", "created_at", "updated_at", "timestamp", "share_id", "meta",
     "folder_id", "models", "params", "history", "messages",
 ];
-/// Fields of a message that are read or contain ids, names or states. Every other field that
-/// contains text is reported as unknown.
+/// The known fields of a message: those that are read, and those that contain ids, names or states.
+/// Every other field that contains text is reported as unknown.
 const MESSAGE_FIELDS: [&str; 26] = [
     "id", "parentId", "childrenIds", "role", "content", "timestamp", "model", "modelName", "models",
     "user_id", "reasoning_content", "files", "images", "sources", "citations", "error", "merged", "output",
@@ -34,7 +34,8 @@ const MESSAGE_FIELDS: [&str; 26] = [
     "tool_call_id",
 ];
 
-/// Fields of the items in a reply's `output` list that are read or contain ids or states.
+/// The known fields of the items in a reply's `output` list: those that are read, and those that
+/// contain ids or states.
 const ITEM_FIELDS: [&str; 15] = [
     "type", "id", "call_id", "status", "role", "name", "arguments", "content", "summary", "code", "output",
     "action", "actions", "queries", "result",

@@ -117,9 +117,10 @@ pub fn select_files(source: &mut Source) -> Result<ImportFiles, Fault> {
     })
 }
 
-/// Returns whether the path of a file shows that it may be an attachment of a message. An
-/// attachment may be an export of another program. The names of ChatGPT's attachments begin with
-/// `file-` or `file_`; other programs keep attachments in a folder such as `uploads`.
+/// Returns whether the path of a file shows that it may be an attachment of a message. The content
+/// does not show this, because an attachment may itself be an export of another program. The names
+/// of ChatGPT's attachments begin with `file-` or `file_`; other programs keep attachments in a
+/// folder such as `uploads`.
 fn may_be_attached(path: &str) -> bool {
     let mut components = path.rsplit(['/', '\\']);
     let name = components.next().unwrap_or_default();
@@ -224,8 +225,8 @@ fn read_asides(
     read_file_values(source, entry, &bytes, &mut asides)?
 }
 
-/// Adds a note for each file that no message refers to. Excluded are files that were imported or
-/// already have a note, and ChatGPT's `chat.html`, which only repeats the conversations.
+/// Adds a note for each file that no message refers to. Skips files that were imported or already
+/// have a note. Also skips ChatGPT's `chat.html`, which only repeats the conversations.
 fn note_unused_files(files: &ImportFiles, import: &mut Import<'_>) {
     for (index, name) in import.files.unused() {
         if !files.accounted.contains(&index) && !name.ends_with("chat.html") {

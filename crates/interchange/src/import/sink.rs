@@ -30,7 +30,7 @@ pub trait Sink {
     fn library(&mut self, library: ExportedLibrary) -> Result<(), Interrupt>;
     /// Receives a conversation whose messages form a tree. `folder` is the name of its folder in
     /// the other program. No folder is created for a conversation that was imported before, because
-    /// it stays in the folder to which the user moved it.
+    /// such a conversation stays where it is.
     fn conversation(
         &mut self,
         conversation: ExportedConversation,

@@ -1,5 +1,5 @@
-//! A conversation from another program, in a common form to which every importer converts. From
-//! this form, `normalize` creates a Rivulet conversation.
+//! A conversation from another program, in the common form that every importer produces.
+//! `normalize` turns this form into a Rivulet conversation.
 
 use std::collections::HashMap;
 
@@ -179,7 +179,7 @@ impl Node {
             }
             from = url;
             // The address ends at the next `)`, which must come before the next image address. The
-            // search for it stops there, so that no text is searched twice.
+            // search for the `)` stops at that next address, so that no text is searched twice.
             let length = text.get(url..).and_then(|after| {
                 let next = after.find(URL).unwrap_or(after.len());
                 after.get(..next)?.find(')')

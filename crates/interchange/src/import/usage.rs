@@ -8,9 +8,9 @@ use serde_json::Value;
 /// the object in the `a` field.
 type Names = &'static [&'static str];
 
-/// Field names for the number of tokens in the request. They are used by, in this order: OpenAI and
-/// most other programs; the AI SDK (Chatbox, Jan); Anthropic's API and OpenAI's Responses API;
-/// older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
+/// Field names for the number of tokens in the request. The programs and providers that use them
+/// are, in the same order: OpenAI and most other programs; the AI SDK (Chatbox, Jan); Anthropic's
+/// API and OpenAI's Responses API; older versions of the AI SDK; Ollama (Open WebUI); LM Studio.
 const PROMPT: Names = &[
     "prompt_tokens", "inputTokens", "input_tokens", "promptTokens", "prompt_eval_count", "promptTokensCount",
 ];

@@ -44,8 +44,8 @@ pub(super) fn calling(request: &ChatRequest, text: &str, calls: &[Call], finish:
     .script(request)
 }
 
-/// Returns at most `count` tool calls. Each offered tool is called once. If more calls are needed,
-/// the first tool is called once more. Returns no calls if no tool is offered.
+/// Returns at most `count` tool calls: one for each offered tool, and then a second one for the
+/// first tool. Returns no calls if no tool is offered.
 pub(super) fn calls(request: &ChatRequest, count: usize) -> Vec<Call> {
     let tools = request.tools.iter().chain(request.tools.first());
     tools

@@ -7,16 +7,17 @@ use tauri::{AppHandle, Manager};
 
 const FILE: &str = "third-party-notices.txt";
 
-/// Returns the path of the file, or `None` if the program was not installed from a package.
+/// Returns the path of the file that lists the libraries and their licences, or `None` if the
+/// program was not installed from a package.
 pub fn find(app: &AppHandle) -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     find_for(&program, app.path().resource_dir().ok())
 }
 
-/// Returns the path of the file for the installed program `program`. `resources` is the folder that
-/// contains the file in a bundle for macOS or Windows.
+/// Returns the path of the list of licences for the program at the path `program`. In a bundle for
+/// macOS or Windows, the list is in the folder `resources`.
 fn find_for(program: &Path, resources: Option<PathBuf>) -> Option<PathBuf> {
-    // On Linux, the file is in `share/rivulet` next to the program's `bin` folder.
+    // On Linux, the list of licences is in `share/rivulet` next to the program's `bin` folder.
     let shared = program.parent()?.parent().map(|usr| usr.join("share/rivulet"));
     let places = [shared, resources].into_iter().flatten();
     places.map(|folder| folder.join(FILE)).find(|file| file.is_file())

@@ -30,15 +30,15 @@ struct State {
     /// The channel through which the page receives the id of a conversation whose notification the
     /// user clicks.
     page: Option<Channel<ConversationId>>,
-    /// The id of the latest notification about each conversation. A new notification replaces that
-    /// notification.
+    /// The id of the latest notification about each conversation. A newer notification about the
+    /// same conversation replaces it.
     #[cfg(target_os = "linux")]
     shown: HashMap<ConversationId, u32>,
     /// Whether this process has already subscribed to clicks on notifications.
     #[cfg(target_os = "linux")]
     watches: bool,
     /// The channel to a thread that sends the requests to the notification service in order. A
-    /// separate thread is needed, because the service may answer late.
+    /// separate thread is needed, because the service may take long to answer.
     #[cfg(target_os = "linux")]
     requests: Option<std::sync::mpsc::Sender<linux::Request>>,
 }

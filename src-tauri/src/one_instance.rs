@@ -18,8 +18,8 @@ use crate::shown::Shown;
 
 /// The answer that accepts a request to bring the window to the front.
 const ACCEPTED: &[u8] = b"ok\n";
-/// Maximum time to wait for the answer of the other process, which may be suspended. Also the
-/// maximum time for which to keep trying to open the data folder.
+/// Maximum time to wait for an answer from the process that uses the data folder; that process may
+/// be suspended. Also the maximum time for which to keep trying to open the data folder.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Interval between attempts to open a data folder that another process has open.
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -46,8 +46,8 @@ pub fn open_or_hand_over<T>(
     folders: &AppFolders,
     token: &StartToken,
 ) -> Option<Result<T, Fault>> {
-    // Try repeatedly, because the other process might not be listening for requests yet, or might
-    // be about to release the folder.
+    // Try repeatedly: the other process might not be listening for requests yet, or might be about
+    // to release the folder.
     let begun = Instant::now();
     loop {
         match open() {
@@ -74,8 +74,8 @@ pub fn hand_over(folders: &AppFolders, token: &StartToken) -> bool {
 
 fn hand_over_at(address: &Path, folders: &AppFolders, token: &StartToken) -> bool {
     // Send the request only if a window may be using the data folder: the folder is locked, or the
-    // file system does not support locks. Otherwise, any other program on Windows could open a pipe
-    // with this name, accept the request and thereby prevent Rivulet from starting.
+    // file system does not support locks. Without this check, any program on Windows could open a
+    // pipe with this name, accept the request and thereby prevent Rivulet from starting.
     if !rivulet_app::may_have_window(&folders.home, &folders.data) {
         return false;
     }
@@ -124,9 +124,9 @@ fn ask(address: &Path, request: &[u8]) -> io::Result<Vec<u8>> {
         .unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
 }
 
-/// Ends this process after another one has brought its window to the front. On Unix, runs no exit
-/// handlers, because they could free memory that GTK's threads for the message bus still use, and
-/// the program would crash.
+/// Ends this process after another process, which uses the data folder, has brought its own window
+/// to the front. On Unix, skips the exit handlers, because they could crash the program: they might
+/// free memory that GTK's threads for the message bus still use.
 pub fn end() -> ! {
     #[cfg(unix)]
     #[allow(unsafe_code)]
@@ -138,9 +138,9 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Starts to answer requests to bring this process's window to the front. The requests come from
-/// processes whose default data folder is also `home`. This process must hold the lock of the data
-/// folder.
+/// Starts to answer requests to bring this process's window to the front. They come from other
+/// processes that have the same default data folder `home`. This process must hold the lock of the
+/// data folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -222,8 +222,8 @@ pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of a data folder's socket, or `None` if there is no folder for sockets that
-/// only this user can access.
+/// Returns the address of a data folder's socket. Returns `None` if the system provides no folder
+/// that only this user can access and in which the socket could be created.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {
@@ -240,8 +240,9 @@ fn address(home: &Path) -> Option<PathBuf> {
     Some(PathBuf::from(name))
 }
 
-/// Returns a hash of a path (FNV-1a), because the path would be too long for a socket's address.
-/// Rust's standard hash may change, but the hash must be the same in every version of the program.
+/// Returns the FNV-1a hash of a path. It is part of a socket's address, for which the path itself
+/// would be too long. Rust's standard hash is not suitable, because it may change, but this hash
+/// must be the same in every version of the program.
 fn fingerprint(home: &Path) -> u64 {
     let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_owned());
     home.as_os_str()

@@ -17,8 +17,8 @@ use crate::turn_channel::TurnChannel;
 
 /// Number of deaths within [`PERIOD`] after which the user must agree to a reload of the page.
 const TOO_MANY: usize = 4;
-/// The period within which deaths are counted. It is so long that [`TOO_MANY`] deaths fall within
-/// it if the process dies each time it loads the page.
+/// The period within which deaths are counted. If the process dies each time it loads the page,
+/// [`TOO_MANY`] deaths fall within this period.
 const PERIOD: Duration = Duration::from_mins(1);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -64,7 +64,8 @@ impl PageProcess {
         lock(&self.0).reload.take()
     }
 
-    /// Records a death of the page's process. Returns whether to reload without asking the user.
+    /// Records a death of the page's process. Returns whether to reload the page without asking the
+    /// user.
     fn died(&self, now: Instant) -> bool {
         let mut state = lock(&self.0);
         state.deaths.push_back(now);
@@ -174,7 +175,8 @@ fn load_again(window: &WebviewWindow) {
     }
 }
 
-/// Asks in a system dialog whether to reload the page, because the page cannot show anything.
+/// Asks the user whether to reload the page. Uses a system dialog, because the page cannot show
+/// anything.
 fn ask(window: &WebviewWindow) {
     let app: AppHandle = window.app_handle().clone();
     let asked = window.clone();

@@ -22,7 +22,7 @@ pub enum PathKind {
     ImportFile,
     /// A folder to import.
     ImportFolder,
-    /// The folder to move all data to.
+    /// The folder to which all data is moved.
     DataFolder,
     /// The folder for backups.
     BackupFolder,

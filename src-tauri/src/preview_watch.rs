@@ -61,7 +61,7 @@ impl PreviewWatch {
         self.0.fetch_add(1, Ordering::SeqCst) == 0
     }
 
-    /// Returns whether the task that watches the page may end, and if so, resets the number of
+    /// Returns whether the task that watches the page may end. If it may, also resets the number of
     /// previews to 0. `seen` is the number that the task read before it last looked at the page. If
     /// another preview has been loaded since then, the task must continue, because it may have
     /// looked at the page too early to see that preview.
@@ -131,8 +131,9 @@ impl Silence {
     }
 }
 
-/// Returns the total processor time of the processes that run pages. Returns `None` if there are
-/// none, for example because a sandbox started them, so that they are not children of this process.
+/// Returns the total processor time of the processes that run pages. Counts only child processes of
+/// this process. Returns `None` if none of them runs pages, for example because a sandbox started
+/// the processes that do.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;

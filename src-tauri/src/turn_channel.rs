@@ -7,7 +7,7 @@ use rivulet_core::lock;
 use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
-/// The webview fetches messages of at least this length, in bytes, separately. The page receives
+/// Minimum length, in bytes, of a message that the webview must fetch separately. The page receives
 /// shorter messages at once, as part of a script. If a fetch hangs or fails, the page does not
 /// receive any later message either.
 const FETCHED_BYTES: usize = 8_192;

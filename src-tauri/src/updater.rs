@@ -22,13 +22,14 @@ use crate::closing;
 
 const DOWNLOAD_LIMIT: u64 = 500_000_000;
 
-/// The program to start when this program exits, if any; usually its updated version. All clones
-/// share the same state.
+/// The program to start when this program exits, if any. Usually, it is the updated version of this
+/// program. All clones share the same state.
 #[derive(Clone, Default)]
 pub struct Successor(Arc<OnceLock<PathBuf>>);
 
 impl Successor {
-    /// Starts the successor, if one was set. Called when the running program exits.
+    /// Starts the program that was set as the successor, if there is one. Called when the running
+    /// program exits.
     pub fn start(&self) {
         let Some(program) = self.0.get() else { return };
         let mut command = std::process::Command::new(program);
@@ -178,8 +179,8 @@ impl Updater {
         outcome
     }
 
-    /// Restarts the program if an installation failed after all conversations had been closed,
-    /// because the window can then no longer even show the fault.
+    /// Restarts the program if an installation failed after all conversations had been closed. At
+    /// that stage, the window can no longer even show the fault.
     fn recover(&self, outcome: &Result<(), Fault>) {
         if let Err(fault) = outcome
             && self.closed.load(Ordering::Relaxed)

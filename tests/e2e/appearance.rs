@@ -291,7 +291,7 @@ async fn a_title_stays_readable_in_a_narrow_window_with_large_text() -> Result<(
         hands.press("ctrl+plus")?;
     }
     until_zoom(&window, 130).await?;
-    // The title must have 100 pixels, which is enough for about ten characters.
+    // The title must be at least 100 pixels wide, which is enough for about ten characters.
     let wide = "return document.querySelector('main h1')?.getBoundingClientRect().width >= 100";
     window
         .until_equal("a title of at least 100 pixels", wide, true)

@@ -339,8 +339,9 @@ async fn the_window_does_not_navigate_to_an_artifact() -> Result<()> {
     window.close().await
 }
 
-/// A script that returns the fraction of the available width that the side panel with the preview
-/// takes up (from 0 to 1), and whether the preview is visible; `null` if there is no panel.
+/// A script that returns two values for the side panel with the preview: the fraction of the
+/// available width that the panel takes up (from 0 to 1), and whether the preview is visible.
+/// Returns `null` if there is no panel.
 const PANEL: &str = "const panel = document.querySelector('[data-artifact-panel]');
     const frame = panel?.querySelector('iframe');
     return panel && { share: panel.offsetWidth / panel.parentElement.offsetWidth,

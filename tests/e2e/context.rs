@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 
 use crate::wire_view::wait_for_text;
 
-/// Returns a script for the reply `text` that reports `prompt` tokens for the prompt.
+/// Returns a script for the test server. The reply is `text`, and the server reports `prompt`
+/// tokens for the prompt.
 fn counted(text: &str, prompt: u64) -> Script {
     let usage = json!({"prompt_tokens": prompt, "completion_tokens": 2, "total_tokens": prompt + 2});
     Script::new().role().text(text).ended_with_usage("stop", &usage)

@@ -78,8 +78,8 @@ async fn a_conversation_is_renamed_pinned_exported_deleted_and_restored() -> Res
         .until_equal("the conversation again", TITLES, json!(["Second thoughts"]))
         .await?;
 
-    // Open a conversation and, after its deletion, the trash through the command palette. Restore
-    // the conversation from the trash, without Undo.
+    // Open a conversation through the command palette. After the conversation has been deleted,
+    // open the trash in the same way, and restore the conversation there instead of pressing Undo.
     choose_in_palette(&window, "second", "Second thoughts").await?;
     window.wait_for_ending("complete").await?;
     choose_at_title(&window, "Delete").await?;

@@ -10,7 +10,8 @@ use serde_json::json;
 
 const DAY_MS: i64 = 86_400_000;
 
-/// A script that returns the visible fields of the provider form and the focused element, by name.
+/// A script that returns the names of the visible fields of the provider form, and the name of the
+/// focused element.
 const FIELDS: &str = "const form = document.querySelector('[data-provider-form]');
     const name = (field) => (field?.labels?.[0] ?? field)?.textContent.trim() ?? '';
     const fields = [...(form?.querySelectorAll('input, select, textarea') ?? [])];

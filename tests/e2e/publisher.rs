@@ -130,8 +130,8 @@ pub struct Place {
 }
 
 impl Place {
-    /// Creates a folder with a stand-in for the AppImage of the running version. If `disk` is true,
-    /// the folder is on a disk of 8 MiB, provided that the test may mount disks.
+    /// Creates a folder with a stand-in for the AppImage of the running version. If `disk` is true
+    /// and the test may mount disks, the folder is on a disk of 8 MiB.
     pub fn new(disk: bool) -> Result<Place> {
         let disk = if disk { SmallDisk::mount(8) } else { None };
         let folder = match &disk {

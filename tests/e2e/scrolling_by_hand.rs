@@ -22,8 +22,8 @@ fn pages(numbers: std::ops::Range<usize>) -> String {
         .collect()
 }
 
-/// A script that records in every frame the position of the heading that was first in view. The
-/// function `watched` ends the recording and returns it.
+/// A script that chooses the first heading in view when it starts, and then records the position of
+/// this heading in every frame. The function `watched` ends the recording and returns it.
 const WATCH: &str = "const log = document.querySelector('[role=log]');
     const edge = log.getBoundingClientRect().top;
     const headings = () => [...log.querySelectorAll('h4')];
@@ -314,7 +314,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     window.press("New conversation").await?;
     window.open_latest_conversation().await?;
     window.find("button", "Thought").await?;
-    // Reasoning that the user has opened must stay open in a conversation that is opened again.
+    // If the user opens the reasoning, leaves the conversation and returns to it, the reasoning
+    // must still be open.
     view.at_beginning_with_reasoning("true").await?;
     view.toggle_reasoning("false").await?;
 
@@ -353,8 +354,8 @@ async fn folding_reasoning_finding_and_restoring_positions_do_not_disturb_each_o
     for _ in 0..4 {
         hands.press("PageDown")?;
     }
-    // Wait until the page has handled the keys and the transcript has come to rest. The test
-    // compares this position with a later one below.
+    // Wait until the page has handled the keys and the transcript has come to rest. The test later
+    // compares this scroll position with another one.
     hands.keys_arrived().await?;
     let here = view.left().await?;
 

@@ -49,7 +49,8 @@ async fn a_conversation_continues_from_a_summary_that_survives_a_kill() -> Resul
     wait_for_database(&window, "the summary on the disk", stored).await?;
     window.kill().await?;
 
-    // The part that had arrived before the kill must still be there, marked as interrupted.
+    // The part of the summary that had arrived before the kill must still be there, marked as
+    // interrupted.
     sandbox.play("m", Script::reply("The third answer"));
     let window = Window::open(&desktop, &data).await?;
     window.press("The first question").await?;

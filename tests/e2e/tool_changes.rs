@@ -1,4 +1,5 @@
-//! Tests of what the window shows while a tool server starts, and after its configuration changed.
+//! Tests of what the window shows while a tool server starts, and after its configuration has
+//! changed.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

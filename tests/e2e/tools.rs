@@ -34,8 +34,8 @@ pub async fn wait_for_states(window: &Window<'_>, wanted: &[&str]) -> Result<()>
         .await
 }
 
-/// Waits until `count` tool calls show their permission prompts. A call's prompt appears only after
-/// its state.
+/// Waits until `count` tool calls show their permission prompts. The window shows that a call is
+/// waiting before it shows the call's prompt.
 pub async fn wait_for_prompts(window: &Window<'_>, count: usize) -> Result<()> {
     let script = "return document.querySelectorAll('[data-call-prompt]').length";
     window

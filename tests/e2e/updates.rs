@@ -33,7 +33,8 @@ async fn desktop(publisher: &Publisher, place: &Place, temporary: &Path) -> Resu
     Ok(desktop)
 }
 
-/// Opens the settings, waits for the stage `expected` of the update, and scrolls to the updates.
+/// Opens the settings, waits until the update has reached the stage `expected`, and scrolls to the
+/// section about updates.
 async fn open_updates(window: &Window<'_>, expected: &str) -> Result<()> {
     window.open_settings("about").await?;
     wait_for_stage(window, expected).await?;

@@ -1,5 +1,5 @@
-//! Tests of how the window shows images in tool results, and verdicts (whether a JSON answer fits
-//! the schema in the chat settings).
+//! Tests of how the window shows images in tool results. Also tests how it shows verdicts, which
+//! state whether a JSON answer fits the schema in the chat settings.
 
 use anyhow::{Context, Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -76,8 +76,8 @@ async fn a_restored_backup_brings_no_trusted_hosts_and_no_backup_folder() {
     assert_eq!(app.app_info().await.unwrap().settings, expected);
     app.close().await;
 
-    // Restore the backup into an empty folder. Restoring never restores the trusted hosts and the
-    // backup folder, so both settings must be unset.
+    // Restore the backup into an empty folder. Restoring a backup never brings back the trusted
+    // hosts and the backup folder, so both settings must be unset.
     let other = TempDir::new().unwrap();
     restore_closed(other.path(), backup.path.as_ref()).unwrap();
     let app = open(other.path()).unwrap();
@@ -167,8 +167,8 @@ async fn the_library_moves_and_a_missing_folder_is_not_replaced_by_an_empty_libr
         "nothing is created at the place of the missing disk"
     );
 
-    // Undo the renaming, as if the folder's disk were connected again. Moving the data has left a
-    // copy of it in the old data folder, `home`. Deleting all data must also delete this copy.
+    // Rename the folder back, as if its disk were connected again. When the data was moved, a copy
+    // of it remained in the old data folder, `home`. Deleting all data must also delete this copy.
     std::fs::rename(place.path().join("unplugged"), &target).unwrap();
     let app = open(&home).unwrap();
     assert_eq!(app.data_delete().await.unwrap(), []);

@@ -1,5 +1,5 @@
 //! Measures the time from the moment when a server writes a delta to the socket until the engine
-//! has serialised its message with this delta as JSON, as for Tauri's Channel.
+//! has created the JSON message with this delta that Tauri's Channel sends to the page.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

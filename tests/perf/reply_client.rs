@@ -118,7 +118,8 @@ async fn bare_socket(base_url: &str, model: &str) -> Result<usize> {
     Ok(0)
 }
 
-/// Returns this process's seconds of processor time on all cores, in user space and in the kernel.
+/// Returns the processor time of this process in seconds. The time is the sum over all cores, in
+/// user space and in the kernel.
 fn processor_seconds() -> Result<f64> {
     let stat = fs::read_to_string("/proc/self/stat")?;
     // The program name is in parentheses after the process id, and may itself contain parentheses.

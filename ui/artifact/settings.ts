@@ -42,9 +42,9 @@ export function settingsFor(theme: "light" | "dark"): MermaidConfig {
     requirement: dagre,
     state: dagre,
     usecase: dagre,
-    // Settings that the code of a diagram must not change. They are those that mermaid protects by
-    // default, and `layout`. The code could otherwise choose the ELK layout, which the build does
-    // not contain.
+    // Settings that the code of a diagram must not change. These are the settings that mermaid
+    // protects by default, plus `layout`. If `layout` were not protected, the code could choose the
+    // ELK layout, which the build does not contain.
     secure: [
       "secure",
       "securityLevel",

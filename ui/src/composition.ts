@@ -305,8 +305,8 @@ export function compose(backend: Backend) {
       };
     },
     /**
-     * Reloads the data that another program has changed, and retries to load the data that could
-     * not be loaded earlier.
+     * Reloads the data that another program has changed, and tries again to load the data that
+     * could not be loaded earlier.
      */
     refresh: () => loading.refresh(),
   };

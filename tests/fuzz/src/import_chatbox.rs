@@ -1,6 +1,6 @@
-//! Fuzz target that imports an arbitrary Chatbox backup. The first line, the second line and the
-//! rest of the input are one file each. An older backup has one file with all sessions, and a newer
-//! backup has several files.
+//! Fuzz target that imports an arbitrary Chatbox backup. The input contains three files: the first
+//! line, the second line, and all other lines. An older backup has one file with all sessions, and
+//! a newer backup has several files.
 
 #![no_main]
 

@@ -12,8 +12,8 @@ pub mod export_folder;
 /// Maximum processor time that may be spent on one input.
 pub const MAX_TIME: Duration = Duration::from_secs(1);
 
-/// Number of control bytes at the end of an input. They determine how the body, which is before
-/// them, is split, and which options a fuzz target uses.
+/// Number of control bytes at the end of an input, after the body. They determine how the body is
+/// split and which options a fuzz target uses.
 ///
 /// Because every input has this form, each file in `tests/fixtures/wire` can serve as an input. Its
 /// last bytes are then used as control bytes.

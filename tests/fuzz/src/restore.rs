@@ -66,7 +66,7 @@ fn check(bytes: &[u8]) {
     }
 }
 
-/// Returns the backup with some of its bytes changed. Each five bytes of `changes` describe one
+/// Returns the backup with some of its bytes changed. Every five bytes of `changes` describe one
 /// change: a position (four bytes) and the new byte.
 fn with_changed_bytes(changes: &[u8]) -> Vec<u8> {
     let mut backup = BACKUP.clone();

@@ -186,7 +186,7 @@ fn used_modules(
         let start = text[..at]
             .rfind(|char| !is_name(char))
             .map_or(0, |before| before + 1);
-        // Skip names inside a path, macro variables and lifetimes.
+        // Skip macro variables, lifetimes, and names inside a path.
         let whole = start < at && !text[..start].ends_with([':', '$', '\'']);
         whole.then_some(start)
     });

@@ -8,7 +8,7 @@ use rivulet_tests::program::root;
 
 /// Maximum number of lines in a file. A file may be longer if a comment at its top gives a reason.
 const LONGEST: usize = 500;
-/// The words with which the comment at the top of a long file must begin the reason.
+/// The words that must introduce the reason for a file's length in the comment at its top.
 const REASON: &str = "This file is long because";
 
 /// Files that `cargo xtask bindings` writes.

@@ -67,8 +67,8 @@ async fn recorded_responses_of_real_servers_are_read() {
     );
 }
 
-/// The recordings may be missing, because their licence does not allow distribution. If so, this
-/// test does nothing.
+/// The recordings may be missing, because their licence does not allow distribution. In that case,
+/// this test does nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn recorded_responses_that_are_not_distributed_are_read() {
     use Ending::*;

@@ -190,8 +190,8 @@ async fn a_key_of_an_older_version_is_bound_to_the_address_before_any_restore() 
     );
 
     // Store the key without an address, as an older version did. Then restore a backup that
-    // contains another address. Rivulet must not send the key to that address but ask for the key,
-    // even after a restart.
+    // contains another address. Instead of sending the key to that address, Rivulet must ask for
+    // the key, even after a restart.
     engine.keychain.set(provider.id, bare()).await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     engine.assert_refused(&provider, "fault-key-unbound").await;
@@ -281,8 +281,8 @@ async fn a_provider_without_a_key_works_after_any_restore_and_is_asked_for_none(
     engine.app.backup_restore(keyless.name).await.unwrap();
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);
 
-    // Restore a backup that contains the address of another server. The provider has no key, so
-    // Rivulet must send requests to that server without asking for a key.
+    // Restore a backup that contains the address of another server. The provider uses no key, so
+    // there is nothing to enter again: Rivulet must send requests to that server at once.
     let elsewhere = Sandbox::start().await.unwrap();
     restore_changed(&engine, &format!("base_url = '{}'", elsewhere.base_url())).await;
     assert_eq!(engine.app.provider_key_fault(provider.id).await.unwrap(), None);

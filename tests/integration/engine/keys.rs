@@ -112,8 +112,8 @@ async fn a_connection_test_reports_its_findings() {
         .provider_test(draft("https://nowhere.invalid".to_owned(), ""))
         .await
         .unwrap();
-    // Without a network, the fault may be that there is no route, rather than that the name is
-    // unknown.
+    // The name cannot be resolved. On a computer without a network, however, the fault may be that
+    // there is no route.
     let category = nobody.fault.unwrap().category;
     assert!(
         matches!(category, FaultCategory::Dns | FaultCategory::NoRoute),

@@ -38,8 +38,8 @@ async fn provider_with_secrets(engine: &Engine, place: KeyPlace) -> Provider {
     engine.provider(change).await
 }
 
-/// Returns a draft that contains the provider's settings. New secrets in the draft are stored in
-/// the keychain.
+/// Returns a draft that contains the provider's settings. When the draft is saved, new secrets in
+/// it are stored in the keychain.
 fn draft_of(provider: &Provider) -> ProviderDraft {
     ProviderDraft {
         key_place: KeyPlace::Keychain,
@@ -123,8 +123,8 @@ async fn secret_values_are_sent_and_are_in_no_file_backup_export_log_or_result()
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);
 
-        // Let the server repeat the secrets in an error message to one request, and redirect
-        // another request.
+        // Let the server answer one request with an error message that repeats the secrets, and
+        // redirect another request.
         let words = format!("no {TOKEN}, {SUBSCRIPTION} or {QUERY}");
         let refusal = Script::page(401, "text/plain", &words).header("Set-Cookie", "sid=cookie-4b1e; Path=/");
         engine.sandbox.play("refused", refusal);

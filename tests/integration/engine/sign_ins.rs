@@ -54,8 +54,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Changes the database so that it says that the keychain contains tokens for `server_id` only, or
-/// for no server if `server_id` is `None`.
+/// Changes the database so that, according to it, the keychain contains tokens for `server_id`
+/// only. If `server_id` is `None`, the keychain contains no tokens according to the database.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();

@@ -110,8 +110,8 @@ async fn the_practice_provider_counts_truthfully_except_in_its_model_that_cuts_t
             }
         }
         // Each model receives 20 requests. For the model that cuts prompts, the first request fits
-        // into the context, and the second exceeds the context by too little for a certain
-        // conclusion. Rivulet must report a prompt cut for the other 18.
+        // into the context, and the second exceeds the context by so little that Rivulet cannot be
+        // sure. Rivulet must report a prompt cut for the other 18.
         assert_eq!(cuts, if cut { 18 } else { 0 }, "{model}");
     }
 }

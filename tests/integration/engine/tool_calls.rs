@@ -263,8 +263,8 @@ async fn every_change_of_a_call_is_reported() {
         states,
         [(WaitingApproval, 2), (Approved, 3), (Started, 4), (Ended, 5)]
     );
-    // The last update must contain the call's ending and the text for the model. The call must
-    // contain the same when it is loaded again.
+    // The last update must contain the call's ending and the text for the model. When the call is
+    // loaded again, it must still contain both.
     let last = *last.unwrap();
     assert_eq!(last.told.as_deref(), Some("3"));
     assert_eq!(engine.view_of(reply).await.calls, [last]);

@@ -107,7 +107,8 @@ impl ProgramUpdater for Reader {
     }
 }
 
-/// Returns the rules of a release build for manifests, but allows unencrypted connections.
+/// Returns the rules that a release build applies to manifests, except that unencrypted connections
+/// are allowed.
 fn plain() -> ManifestRules {
     ManifestRules {
         secure: false,

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 
 use rivulet_app::contract::Update;
 
-/// The function that selects the update to wait after, and a channel. The gate opens when the
-/// sender of this channel is dropped.
+/// A function that selects an update, and the channel that keeps the engine waiting after that
+/// update. The gate opens when the sender of this channel is dropped.
 type Held = (fn(&Update) -> bool, Receiver<()>);
 
 /// The gate through which all updates pass. All clones are the same gate.

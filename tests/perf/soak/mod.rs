@@ -32,8 +32,8 @@ const AT_ONCE: usize = 3;
 const BESIDE: usize = 5;
 /// Number of words that the server must send before a reply is stopped or the window is killed.
 const FIRST_WORDS: usize = 20;
-/// Age at which text must be stored: no kill may lose text that arrived at least this long before
-/// it. The journal is written every 50 ms.
+/// Minimum age of text that a kill must not lose: text that arrived at least this long before the
+/// kill must be stored. The journal is written every 50 ms.
 const OLD: Duration = Duration::from_secs(1);
 
 /// The ids of a conversation that the window started and of the reply in it.

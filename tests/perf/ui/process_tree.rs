@@ -55,7 +55,7 @@ impl ProcessTree {
         &self.0
     }
 
-    /// Returns each program's seconds of processor time, in user space and in the kernel.
+    /// Returns the processor time of each program in seconds, in user space and in the kernel.
     pub fn cpu_seconds(&self) -> ByName {
         let second = rustix::param::clock_ticks_per_second() as f64;
         let mut seconds = ByName::new();

@@ -13,8 +13,8 @@ use crate::ui::server::now_ms;
 
 /// The pause between key presses, which results in about four key presses per second.
 const PAUSE: Duration = Duration::from_millis(230);
-/// Delays, in milliseconds, of which one after the other is added to the pause between key presses.
-/// If all pauses were equal, all key presses might come at the same point within a frame.
+/// Delays, in milliseconds. Each pause between key presses is extended by the next of these delays,
+/// in turn. If all pauses were equal, all key presses might come at the same point within a frame.
 const SHIFTS: [u64; 5] = [0, 7, 14, 4, 11];
 
 /// Types the same letter repeatedly until [`end`](Self::end) is called.

@@ -8,7 +8,7 @@ export interface ArtifactVersion {
   readonly text: string;
 }
 
-/** For each message in which versions were looked for before: its artifacts. */
+/** The artifacts of each message that has already been searched for versions. */
 const parsed = new WeakMap<Message, readonly Artifact[]>();
 
 /**

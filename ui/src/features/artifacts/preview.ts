@@ -12,7 +12,8 @@ export interface Preview {
    */
   readonly loading: boolean;
   /**
-   * Height of the frame in pixels. Always 0 for an SVG drawing: `drawingHeight` returns its height.
+   * Height of the frame in pixels. Always 0 for an SVG drawing, whose height `drawingHeight`
+   * returns instead.
    */
   readonly height: number;
   /** Whether `height` is the final height of the content rather than an estimate. */

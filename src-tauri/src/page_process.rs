@@ -1,6 +1,6 @@
-//! Reloads the page after its process has died. If it dies repeatedly, asks the user first. The
-//! engine is not affected, because it runs in Rivulet's own process. The reloaded page asks for
-//! everything that it missed.
+//! Reloads the page after its process has died. If the process dies repeatedly, asks the user
+//! first. The engine is not affected, because it runs in Rivulet's own process. The reloaded page
+//! asks for everything that it missed.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};

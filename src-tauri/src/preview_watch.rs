@@ -100,7 +100,7 @@ async fn watch(window: &WebviewWindow) {
     }
 }
 
-/// Measures the processor time that the page has used since a request that it has not answered.
+/// Measures how much processor time the page has used since a request that it has not answered yet.
 struct Silence {
     worked: Duration,
     last: Option<Duration>,

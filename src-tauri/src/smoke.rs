@@ -1,5 +1,6 @@
-//! `rivulet --smoke`: has one conversation with the practice provider and closes the window.
-//! Packagers and tests can thus check an installed program without a tool that controls the page.
+//! Implements `rivulet --smoke`, which holds one conversation with the practice provider and then
+//! closes the window. Packagers and tests can thus check an installed program without a tool that
+//! controls the page.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ pub fn start(window: &WebviewWindow) {
     });
 }
 
-/// Has one conversation with the practice provider.
+/// Holds one conversation with the practice provider.
 ///
 /// # Errors
 /// Fails if a provider already exists, if the engine cannot start, or if the reply is not complete

@@ -38,8 +38,8 @@ fn evaluate_all(window: &WebviewWindow, folder: &Path) {
         let _ = fs::remove_file(&file);
         let _ = window.eval_with_callback(script, move |result| {
             let unfinished = file.with_extension("part");
-            // Create `NAME.json` only with its whole content. The test waits for this file and, if
-            // it does not appear, sends the script again.
+            // Let `NAME.json` appear only once its content is complete. The test waits for this
+            // file and, if it does not appear, sends the script again.
             if fs::write(&unfinished, result).is_ok() {
                 let _ = fs::rename(unfinished, file.with_extension("json"));
             }

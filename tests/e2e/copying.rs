@@ -168,7 +168,7 @@ async fn a_reply_is_copied_as_received_and_as_shown() -> Result<()> {
     window.close().await
 }
 
-/// Installs a fake browser, which writes each address that it is asked to open to a file. Returns
+/// Installs a fake browser, which writes to a file each address that it is asked to open. Returns
 /// the path of this file.
 fn browser(home: &Path) -> Result<PathBuf> {
     let opened = home.join("opened");

@@ -11,8 +11,8 @@ use rivulet_tests::{Desktop, Window};
 use rusqlite::Connection;
 
 const KILLS: u64 = 20;
-/// Maximum length of a random period that begins with the first word of a reply. Rivulet is killed
-/// as soon as all words that were sent in this period are on the disk.
+/// Maximum length of a period that begins with the first word of a reply. The actual length is
+/// random. Rivulet is killed as soon as all words that were sent in this period are on the disk.
 const LATEST: Duration = Duration::from_millis(1500);
 
 #[tokio::test]

@@ -220,7 +220,7 @@ async fn a_backup_restores_a_conversation_that_was_deleted_permanently() -> Resu
     window.send("Keep me").await?;
     window.wait_for_ending("complete").await?;
     let data = window.data().to_path_buf();
-    // The window shows the ending of the reply before the ending is stored.
+    // Wait until the ending of the reply is stored, because the window shows it earlier.
     let stored = "SELECT count(*) = 1 FROM message WHERE role = 'assistant' AND ending = 'complete'";
     wait_for_database(&window, "the ending to be written", stored).await?;
     let backup = window.command("backup_make", json!({})).await?;

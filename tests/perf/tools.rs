@@ -41,7 +41,7 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which the benchmark observes an idle process.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in the starts that are measured with tool servers.
+/// Number of tool servers in each start that is measured with tool servers.
 const SERVERS: usize = 3;
 /// Number of measured starts with tool servers. The number of starts without tool servers is the
 /// same.

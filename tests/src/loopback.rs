@@ -71,8 +71,8 @@ impl Loopback {
             Sharing::OneWindow,
             Arc::new(OnDemand::new(DEFAULT_MODEL, Sandbox::start, Sandbox::base_url)),
             move |update| {
-                // Sending fails only if no page is listening. Ignore this, because no page misses
-                // the update then.
+                // Sending fails only if no page is listening. Ignore the failure, because there is
+                // then no page that misses the update.
                 let _ = sender.send(serde_json::to_string(&update).unwrap_or_default().into());
             },
         )

@@ -24,8 +24,8 @@ const dark: typeof light = {
 
 /**
  * Selects the `dagre` layout. Used for the diagram types that would otherwise use ELK, which the
- * build does not contain. This is not the default for all diagram types, because it would replace
- * the special layouts of mind maps and swimlanes.
+ * build does not contain. `dagre` is not the default for all diagram types, because it would
+ * replace the special layouts of mind maps and swimlanes.
  */
 const dagre = { layout: "dagre" };
 

@@ -1,4 +1,5 @@
-//! Tests that the Rust code contains no sentences for users, which must come from `locales/`.
+//! Tests that the Rust code contains no sentences for users, because such sentences must come from
+//! `locales/`.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -120,7 +120,8 @@ async fn a_cut_reply_is_not_continued_beyond_the_limit() {
 async fn a_title_is_counted_and_none_is_requested_beyond_the_limit() {
     let usage = json!({ "choices": [], "usage": { "prompt_tokens": 9, "cost": 0.5 } }).to_string();
     let title = Script::new().data(&usage).text("Hello");
-    // The title never ends, but Rivulet stops reading a reply that is much too long for a title.
+    // The server never ends the title, but Rivulet stops reading a reply that is much too long for
+    // a title.
     let endless = Script::new().data(&usage).text(&"Hello ".repeat(5_000)).stall();
     for title in [title.ended("stop"), endless] {
         let mut engine = Engine::start().await;

@@ -41,7 +41,7 @@ pub struct Watched {
     pub reply: Reply,
     pub activities: Vec<Activity>,
     pub outcome: Option<Outcome>,
-    /// For each received update, in order: the sequence number of its last change.
+    /// The sequence number of the last change in each received update, in order.
     ends: Vec<u64>,
 }
 

@@ -93,8 +93,8 @@ async fn a_continuation_that_the_provider_refused_can_be_continued() {
         (whole.text().as_str(), whole.ending),
         ("Half and half", Some(Ending::Complete))
     );
-    // A reply that does not continue another one and that ends with a provider's error cannot be
-    // continued.
+    // A reply cannot be continued if it ends with a provider's error and does not itself continue
+    // another reply.
     engine.answer_next(Script::json(429, &json!({})));
     let view = engine.retry(&provider, cut.id).await;
     let failed = engine.finish(view).await;
@@ -156,9 +156,10 @@ async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
-    // The part before the seam now has more reasoning than when the reply was continued, so this
-    // reasoning cannot be removed from the continuation. Joining the halves again would repeat it.
-    // Rivulet must therefore refuse to split the reply.
+    // To split the reply, Rivulet would have to remove the reasoning of the part before the seam
+    // from the continuation. This is impossible here, because that part now has more reasoning than
+    // when the reply was continued. Joining the halves again would repeat the reasoning. Rivulet
+    // must therefore refuse to split the reply.
     let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");

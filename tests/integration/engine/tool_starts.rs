@@ -68,7 +68,7 @@ async fn a_message_is_stored_and_shown_while_its_tool_servers_start_side_by_side
     engine.sandbox.play("m", Script::reply("Done."));
     let view = send(&engine, &provider, &[&one, &two]).await;
     assert_eq!(texts(&view), ["Hello", ""]);
-    // Both processes must be started before one of the servers is ready.
+    // Both processes must be started before either of the servers is ready.
     one.pid().await;
     two.pid().await;
     let mut watched = shown_as_starting(&mut engine, &view).await;

@@ -19,7 +19,7 @@ use crate::harness::Engine;
 
 const SECOND: Duration = Duration::from_secs(1);
 const HOUR: Duration = Duration::from_secs(60 * 60);
-/// The first time that the clock shows, in milliseconds since 1970.
+/// The time that the clock shows at first, in milliseconds since 1970.
 const START: i64 = 1_800_000_000_000;
 
 /// A clock that stands still until the test moves it.

@@ -42,7 +42,7 @@ export interface Backend {
     ...args: CommandArgs<Name>
   ): Promise<Commands[Name]["result"]>;
   /**
-   * Shows the window with a background colour (red, green, blue). Called once the page has content.
+   * Shows the window with a background colour (red, green, blue). Called when the page has content.
    * If the page takes too long, the window is shown without this call. Later calls only change the
    * colour.
    */

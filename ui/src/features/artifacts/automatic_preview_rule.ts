@@ -6,8 +6,8 @@ const MAX_DIAGRAM_CHARS = 3_000;
 const MAX_DIAGRAM_LINES = 80;
 
 /**
- * The elements that a drawing may contain if it is rendered automatically. The time to render them
- * is proportional to their number.
+ * A drawing is rendered automatically only if it contains no elements other than these. The time to
+ * render them is proportional to their number.
  */
 const PLAIN_ELEMENTS = new Set(
   (

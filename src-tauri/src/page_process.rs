@@ -155,7 +155,8 @@ pub fn watch(_window: &WebviewWindow) -> tauri::Result<()> {
     Ok(())
 }
 
-/// Reloads the page after its process has died. If it dies repeatedly, asks the user first.
+/// Reloads the page after its process has died. If the process dies repeatedly, asks the user
+/// first.
 pub fn reload(window: &WebviewWindow) {
     let app = window.app_handle();
     app.state::<TurnChannel>().clear();
@@ -233,7 +234,7 @@ mod tests {
         process.show_conversation(conversation_id);
         process.died(Instant::now());
         // The reloaded page first reports no conversation. `take_reload` must nevertheless return
-        // the one that was open before the process died.
+        // the conversation that was open before the process died.
         process.show_conversation(None);
         let reload = |reason| {
             Some(Reload {

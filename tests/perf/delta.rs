@@ -1,5 +1,5 @@
-//! Measures the time from the moment when a server writes a delta to the socket until the engine
-//! has created the JSON message with this delta that Tauri's Channel sends to the page.
+//! Measures how long the engine needs to pass on a delta. The time runs from the moment when a
+//! server writes the delta to the socket until the JSON message for Tauri's Channel is complete.
 
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};

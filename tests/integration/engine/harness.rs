@@ -70,7 +70,7 @@ impl Engine {
     }
 
     /// Starts a conversation, lists the models, tests the connection and checks the key. Returns
-    /// the fault of each operation. Panics if one of them succeeds.
+    /// the fault of each operation. Panics if any of them succeeds.
     pub async fn refusals(&self, provider: &Provider) -> Vec<Fault> {
         let app = &self.app;
         let provider = app

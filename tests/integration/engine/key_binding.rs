@@ -1,6 +1,7 @@
-//! Tests that a stored key is used only with the base URL, the proxy, the certificate file and the
-//! headers for which the user entered it, whatever the database contains now. Otherwise, someone
-//! who can change backups or exports could redirect the key (wire contract, section 5).
+//! Tests that a stored key is used only along the route for which the user entered it, that is,
+//! with the same base URL, proxy, certificate file and headers. This must be true whatever the
+//! database contains now. Otherwise, someone who can change backups or exports could redirect the
+//! key (wire contract, section 5).
 
 use std::path::Path;
 

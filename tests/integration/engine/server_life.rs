@@ -62,7 +62,8 @@ async fn a_dead_server_is_reported_and_never_used_again_while_others_go_on() {
             ServerLogEvent::Stderr { .. } => "stderr",
             _ => "another event",
         })
-        // Leave out all other events, such as the report of an invalid tool.
+        // Keep only the three kinds of events that are named above. Leave out all others, such as
+        // the report of an invalid tool.
         .filter(|kind| *kind != "another event")
         .collect();
     let life = ["started", "stderr", "failed"];

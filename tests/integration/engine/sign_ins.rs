@@ -54,8 +54,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Changes the database so that, according to it, the keychain contains tokens for `server_id`
-/// only. If `server_id` is `None`, the keychain contains no tokens according to the database.
+/// Writes to the database that the user has signed in to the tool server `server_id` only, or to no
+/// tool server if `server_id` is `None`. Does not change the keychain.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();
@@ -241,8 +241,8 @@ async fn a_sign_in_without_protection_at_an_unsafe_page_or_with_a_forged_answer_
     let received = rivulet_core::texts::fault::sign_in_wrong_issuer(origin(&guarded), "https://evil.example");
     assert_eq!(wrong, received);
     assert_eq!(failed.signed_in, None);
-    // Rivulet must ignore a redirect whose `state` is not the one that it sent, and wait until the
-    // user cancels.
+    // Rivulet must ignore a redirect whose `state` is not the one that Rivulet sent, and must wait
+    // until the user cancels.
     guarded.change(|rules| {
         *rules = Rules {
             state: Some("guess".to_owned()),

@@ -1,5 +1,5 @@
-//! Tests of tool calls that are interrupted by a time limit or by the end of the program, and of a
-//! server's questions that end before they are answered.
+//! Tests of tool calls that are interrupted by a time limit or by the end of the program. Also
+//! tests a server's questions that end before they are answered.
 
 use std::path::Path;
 

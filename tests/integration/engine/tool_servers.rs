@@ -55,7 +55,7 @@ impl Misbehaving {
         }
     }
 
-    /// Creates the file that ends the wait of the server or of one of its tools.
+    /// Creates the file for which the server or one of its tools waits.
     pub fn release(&self) {
         let mut name = self.effects.as_os_str().to_owned();
         name.push(".released");

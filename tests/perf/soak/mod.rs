@@ -259,8 +259,9 @@ impl Soak {
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
         let sent = self.server.sent(&asked.model);
-        // The server notices late that the window has been killed, and sends more words until then.
-        // Only words that were sent at least a second before the last one have certainly arrived.
+        // The server notices late that the window has been killed, and sends more words in the
+        // meantime. Only words that were sent at least a second before the last word have certainly
+        // arrived.
         let last = sent.last().context("words")?;
         let old = sent
             .iter()

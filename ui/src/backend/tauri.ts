@@ -53,7 +53,8 @@ function joined(receive: (update: Update) => void): (message: Update | Piece) =>
     json += message.piece;
     if (message.last) {
       const whole = json;
-      // Reset first, so that an update with a missing piece does not spoil the next one.
+      // Reset `json` before parsing. Otherwise, an update with a missing piece, which cannot be
+      // parsed, would also spoil the next update.
       json = "";
       receive(JSON.parse(whole) as Update);
     }

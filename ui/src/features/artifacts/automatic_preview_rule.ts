@@ -7,7 +7,7 @@ const MAX_DIAGRAM_LINES = 80;
 
 /**
  * A drawing is rendered automatically only if it contains no elements other than these. The time to
- * render them is proportional to their number.
+ * render these elements is proportional to their number.
  */
 const PLAIN_ELEMENTS = new Set(
   (

@@ -105,7 +105,8 @@ impl Frame {
     /// Returns the window frame to save. `before` is the last saved frame. While the window is
     /// maximised or minimised, returns the size and the position of `before`.
     fn of(window: &WebviewWindow, before: Frame) -> tauri::Result<Frame> {
-        // On Windows, a minimised window has no size and a position far outside the screen.
+        // On Windows, a minimised window has the size 0 and a position far outside the screen.
+        // Therefore, keep the earlier frame.
         if window.is_minimized()? {
             return Ok(before);
         }

@@ -335,8 +335,8 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
                 .all(|fault| fault == "TypeError" || fault == "EvalError"),
         "an attack succeeded: {outcome:#}"
     );
-    // Wait until the page has run another task. It has then also run all tasks that the attempts
-    // queued.
+    // Wait until the page has run another task. The page has then also run all tasks that the
+    // attempts to insert a script have queued.
     let later = "const [done] = arguments; setTimeout(() => requestAnimationFrame(() => done()))";
     window.client().execute_async(later, vec![]).await?;
     let after = window.evaluate(seen).await?;

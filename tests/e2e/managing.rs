@@ -159,8 +159,8 @@ async fn an_ending_is_dismissed_versions_are_compared_and_a_file_and_a_snippet_a
     window.fill("Message", "/").await?;
     window.find("option", "Create a snippet").await?;
     accessibility::check(&window, "the menu of the composer").await?;
-    // Open the menu again. If the tests save screenshots, `check` has resized the window, and this
-    // closed the menu.
+    // Open the menu again, because it may have closed: if the tests save screenshots, `check` has
+    // resized the window.
     window.fill("Message", "/").await?;
     window.click("option", "Create a snippet").await?;
     window.fill("Name", "greeting").await?;

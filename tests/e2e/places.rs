@@ -1,5 +1,5 @@
-//! Tests of the places outside of conversations with messages: the start of the program, the form
-//! for a new provider, an empty conversation, and the conversation list.
+//! Tests of everything in the window except conversations with messages: the start of the program,
+//! the form for a new provider, an empty conversation, and the conversation list.
 
 use anyhow::{Result, ensure};
 use rivulet_sandbox::{Sandbox, Script};

@@ -142,7 +142,7 @@ async fn a_kill_leaves_each_call_with_the_truth() -> Result<()> {
     window.send("Do it").await?;
     wait_for_states(&window, &["waiting_approval"]).await?;
 
-    // After a kill, the prompt must be shown again, and the call must not have run.
+    // After a kill, the permission prompt must be shown again, and the call must not have run.
     window.kill().await?;
     window = Window::open(&desktop, &data).await?;
     window.open_latest_conversation().await?;
@@ -194,7 +194,8 @@ async fn a_waiting_call_is_seen_from_another_conversation_and_after_a_restart() 
     };
     is_marked(&window).await?;
     window.close().await?;
-    // The list must mark the conversation with the waiting call even before it is opened.
+    // In the list, the conversation with the waiting call must be marked even before the user opens
+    // the conversation.
     window = Window::open(&desktop, &data).await?;
     is_marked(&window).await?;
     rivulet_tests::accessibility::check(&window, "a waiting call").await?;

@@ -216,7 +216,8 @@ async fn an_attachment_is_returned_as_a_data_url() {
     assert_eq!(fault.message.id(), "fault-attachment-damaged", "{fault}");
 }
 
-/// Only root can mount the disk that this test makes read-only, so it does nothing without root.
+/// Only root can mount the disk that this test makes read-only. Without root, the test does
+/// nothing.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_read_only_library_can_be_read() {

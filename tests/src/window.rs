@@ -309,7 +309,8 @@ impl<'desktop> Window<'desktop> {
         Ok(picked["permit"].clone())
     }
 
-    /// Sets the path that all file and folder dialogs return from now on, without being shown.
+    /// Sets the path that all file and folder dialogs return from now on. The dialogs are not
+    /// shown.
     pub fn choose_next(&self, path: &Path) -> Result<()> {
         Ok(std::fs::write(
             driver::pick_file(&self.data),

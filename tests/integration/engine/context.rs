@@ -141,8 +141,8 @@ async fn the_preview_is_byte_for_byte_the_request_that_is_sent() {
     }
 }
 
-/// Leaves out about a third of a conversation's messages at random, or includes them again if they
-/// were already left out.
+/// Chooses about a third of a conversation's messages at random. Leaves each of them out or, if it
+/// was already left out, includes it again.
 async fn leave_some_out(engine: &Engine, conversation: ConversationId, random: &mut Random) {
     let view = engine.app.conversation_whole(conversation).await.unwrap();
     for view in view.messages {

@@ -14,7 +14,8 @@ use crate::harness::Engine;
 
 const FOLDER: &str = "RIVULET_TEST_FOLDER";
 
-/// Returns the command that runs the ignored test `name` in a child process with the data `folder`.
+/// Returns the command that runs the ignored test `name` in a child process with the data folder
+/// `folder`.
 pub fn command(name: &str, folder: &Path) -> Command {
     let mut command = Started::command(std::env::current_exe().unwrap());
     command

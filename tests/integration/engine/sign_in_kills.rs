@@ -35,8 +35,8 @@ async fn tokens_that_a_kill_during_a_restore_left_are_removed_at_the_next_start(
     let engine = killed_child::kill_when(engine, name, "the restored backup", restored).await;
     engine.app.provider_list().await.unwrap();
 
-    // Write to the database that the user has signed in, because Rivulet looks for tokens only
-    // then.
+    // Record in the database that the user has signed in. Otherwise, Rivulet would not look for
+    // tokens.
     let engine = engine
         .restart_after(async |folder: &Path| {
             claim_sign_in(&folder.join("rivulet.sqlite3"), Some(server_id));

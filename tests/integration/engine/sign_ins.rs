@@ -54,8 +54,8 @@ pub async fn sign_in(engine: &mut Engine, server_id: ToolServerId) {
     engine.tool_server_until(server_id, ServerState::Ready).await;
 }
 
-/// Writes to the database that the user has signed in to the tool server `server_id` only, or to no
-/// tool server if `server_id` is `None`. Does not change the keychain.
+/// Records in the database that the user has signed in to the tool server `server_id` only, or to
+/// no tool server if `server_id` is `None`. Does not change the keychain.
 pub fn claim_sign_in(database: &Path, server_id: Option<ToolServerId>) {
     let sql = "INSERT OR REPLACE INTO setting (name, value) VALUES ('signed_in_servers', ?)";
     let servers = json!(server_id.as_slice()).to_string();

@@ -1,6 +1,6 @@
-//! Tests of tool calls with servers that require requests to contain certain fields of earlier
-//! responses, and tests of calls that must not run. The test server is as strict as OpenAI: each
-//! call in a request must have exactly one result.
+//! Tests of tool calls with servers that expect certain fields of earlier responses in later
+//! requests. Also tests calls that must not run. The test server is as strict as OpenAI: each call
+//! in a request must have exactly one result.
 
 use rivulet_app::contract::NewMessage;
 use rivulet_core::{

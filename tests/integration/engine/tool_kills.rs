@@ -27,8 +27,8 @@ const EFFECTS: &str = "RIVULET_TEST_EFFECTS";
 enum Moment {
     /// The arguments of the call have begun to arrive.
     Arguments,
-    /// The engine knows the ending of the reply that contains the call, but the database does not
-    /// contain it yet.
+    /// The engine knows the ending of the reply that contains the call, but this ending is not in
+    /// the database yet.
     ReplyEnded,
     /// The database contains the call and the ending of its reply. Rivulet has not checked yet
     /// whether the call may run.

@@ -1,4 +1,4 @@
-//! Tests of program updates without a window, and with a stub in place of its updater.
+//! Tests of program updates without a window. A stub takes the place of the window's updater.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -23,7 +23,7 @@ struct Stub {
     asked: Mutex<Vec<&'static str>>,
     /// The fault with which the next installation fails; `None` if it succeeds.
     broken: Mutex<Option<Fault>>,
-    /// The signal that each download awaits before it finishes. The test gives the signal.
+    /// The signal for which each download waits before it finishes. The test gives the signal.
     arrive: Notify,
     installed: AtomicU32,
     restarted: AtomicU32,

@@ -16,7 +16,8 @@ use crate::library::generated::Chance;
 struct Size {
     /// Conversations are added to the export until it has this size, in bytes.
     bytes: usize,
-    /// Maximum number of conversations in the export, even if it then has not reached its size.
+    /// Maximum number of conversations in the export, even if the export has not reached its size
+    /// by then.
     conversations: usize,
     messages: usize,
 }
@@ -49,7 +50,8 @@ const SIZES: [(&str, Size); 3] = [
         },
     ),
 ];
-/// The name of the file after whose import the benchmark also measures an export.
+/// The name of one of the imported files. After importing this file, the benchmark also measures an
+/// export.
 const SHORT: &str = "short conversations";
 
 pub async fn measure(folder: &Path) -> Result<()> {

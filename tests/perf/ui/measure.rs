@@ -27,9 +27,11 @@ pub struct Measured {
     /// The times between frames from the moment when the reply appears until a second after its
     /// end.
     pub gaps: Figures,
-    /// Milliseconds from writing the first delta to the socket to the first frame that shows it.
+    /// Time, in milliseconds, from the moment when the first delta was written to the socket until
+    /// the first frame that shows this delta.
     pub first_ms: f64,
-    /// Milliseconds from writing the last delta to the socket to the frame with the whole reply.
+    /// Time, in milliseconds, from the moment when the last delta was written to the socket until
+    /// the frame that shows the whole reply.
     pub complete_ms: f64,
     /// Processor time of each program in the session, in seconds.
     pub cpu_s: ByName,

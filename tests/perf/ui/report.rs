@@ -10,8 +10,8 @@ use crate::ui::workload::Workload;
 const TWO_FRAMES_MS: f64 = 1000.0 / 30.0;
 
 /// A limit for a value that is measured with Rivulet, such as a time between frames. Some limits
-/// are relative to the value that a reference page reaches. This is either the bare page, or
-/// Rivulet's own page showing a conversation without earlier messages.
+/// are relative to the value that a reference page reaches. The reference page is either the bare
+/// page, or Rivulet's own page showing a conversation without earlier messages.
 enum Goal {
     None,
     /// Rivulet's value should be at most the reference page's value, multiplied by this factor.

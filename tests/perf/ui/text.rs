@@ -158,7 +158,8 @@ impl Pen {
 const WIDE_TABLE_HEAD: &str = "| item | words | number | kind | value |\n| --- | :-- | --: | :-: | --- |";
 const TABLE_HEAD: &str = "| name | meaning | number | kind |\n| --- | :-- | --: | :-: |";
 
-/// Returns text with headings, paragraphs, lists, tables, code, quotations and other scripts.
+/// Returns text with headings, paragraphs, lists, tables, code, quotations, and sentences in other
+/// writing systems.
 pub fn prose(bytes: usize) -> String {
     finished(blocks(Pen::new(), bytes))
 }
@@ -205,7 +206,7 @@ pub fn table(bytes: usize) -> String {
 }
 
 /// Returns a table and a paragraph. The table has five columns, and its cells differ in length and
-/// script.
+/// writing system.
 pub fn table_then_text(bytes: usize) -> String {
     let mut pen = Pen::new();
     let mut text = lines(bytes, format!("\n{WIDE_TABLE_HEAD}"), || pen.wide_row(), "");

@@ -48,8 +48,8 @@ export class Navigation {
   settingsPage = $state<SettingsPage>("general");
   /**
    * The section at which `openSettings` last opened the settings; `null` if no section was given.
-   * Each call creates a new object, so that the settings scroll to the section again even if it is
-   * the same one.
+   * Each call creates a new object. As a result, the settings scroll to the section again even if
+   * two calls in a row name the same section.
    */
   section = $state.raw<{ readonly name: SettingsSection } | null>(null);
   panel = $state<Panel | null>(null);
@@ -123,8 +123,8 @@ export class Navigation {
   }
 
   /**
-   * Opens a panel beside the conversation, in place of any other panel. Closes it if it is already
-   * open.
+   * Opens a panel beside the conversation, in place of any other panel. If the panel is already
+   * open, closes it instead.
    */
   togglePanel(panel: Panel): void {
     this.panel = this.panel === panel ? null : panel;

@@ -36,9 +36,10 @@ const MARKDOWN: &str = "markdown";
 /// Default running time of each fuzz target, in seconds.
 const SECONDS: u32 = 60;
 
-/// The time limit that libFuzzer sets for one input, in seconds. The limit is so long that, even on
-/// a busy computer, only inputs with which a fuzz target would run forever exceed it. The fuzz
-/// targets themselves find slow inputs by limiting the processor time.
+/// The time limit that libFuzzer sets for one input, in seconds. The limit is long, so that no
+/// ordinary input exceeds it, even on a busy computer. Only an input with which the fuzz target
+/// would run forever exceeds it. The fuzz targets themselves find slow inputs by limiting the
+/// processor time.
 const HANG_SECONDS: u32 = 120;
 
 /// Compiler flags for libFuzzer's coverage instrumentation. Stable compilers accept these flags
@@ -78,8 +79,8 @@ fn names() -> impl Iterator<Item = &'static str> {
     TARGETS.iter().map(|(name, _)| *name).chain([MARKDOWN])
 }
 
-/// Runs the fuzz target for Markdown in Node.js. It prints the number of documents that it has
-/// rendered.
+/// Runs the fuzz target for Markdown in Node.js. The fuzz target prints the number of documents
+/// that it has rendered.
 fn fuzz_markdown(seconds: u32) -> Result<()> {
     run_command(
         npm()

@@ -45,7 +45,8 @@ pub fn prefixed(prefix: &[&str], words: &[&str]) -> Command {
     command
 }
 
-/// Returns a command that runs Cargo, more precisely the Cargo that has started this program.
+/// Returns a command that runs Cargo. If Cargo has started this program, the command runs the same
+/// Cargo.
 pub fn cargo() -> Command {
     let mut cargo = command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     if ci() {

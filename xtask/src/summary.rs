@@ -20,7 +20,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Adds the numbers in `line` to these numbers if `line` is the summary line of a test runner.
+    /// If `line` is the summary line of a test runner, adds the numbers in `line` to `self`.
     /// Ignores all other lines.
     pub fn read(&mut self, line: &str) {
         let line = line.trim();

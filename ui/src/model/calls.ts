@@ -66,9 +66,9 @@ export function canSendResults({ message, calls }: MessageView): boolean {
 
 /**
  * Returns the tool calls of a reply (`calls`) after an update of one of them. `call` is the new
- * state of that tool call. The known state is kept only if it belongs to a later attempt, or has a
- * later revision of the same attempt. If attempt and revision are equal, the new state counts,
- * because progress of a call does not change its revision.
+ * state of that tool call. The new state is ignored only if the state in `calls` belongs to a later
+ * attempt, or has a later revision of the same attempt. If attempt and revision are equal, the new
+ * state counts, because progress of a call does not change its revision.
  */
 export function withCall(calls: readonly ToolCall[], call: ToolCall): ToolCall[] {
   const at = calls.findIndex(({ index }) => index === call.index);

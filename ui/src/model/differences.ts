@@ -146,8 +146,8 @@ export function panesOf({ stretches }: Difference): Panes {
     if (!open) {
       open = true;
       places += 1;
-      // Each pane needs a piece for every difference, so that the panes can scroll together. If a
-      // version has no text at a difference, the piece in its pane is empty.
+      // Each pane needs a passage for every difference, so that the panes can scroll together. If a
+      // version has no text at a difference, the passage in its pane is empty.
       before.push({ text: "", place: places - 1 });
       after.push({ text: "", place: places - 1 });
     }
@@ -162,8 +162,8 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Compares the words between lines that are the same in both texts. If a comparison of words takes
- * too long or finds too many differences, marks the lines there as a whole.
+ * Compares the words between lines that are the same in both texts. If such a comparison takes too
+ * long or finds too many differences, marks the lines that it should compare as a whole.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];

@@ -17,8 +17,8 @@ export interface Entry {
   /** The clock of the message's turn; `null` if no turn is running. */
   readonly clock: TurnClock | null;
   /**
-   * The indexes of the message's tool calls, in the order of the message's parts. A streamed piece
-   * of a tool call contains this index to identify the call.
+   * The indexes of the message's tool calls, in the order of the message's parts. Each streamed
+   * piece of a tool call contains the index of its call.
    */
   readonly calls: readonly number[];
   /** The text and the reasoning that have been added to the message since the page received it. */

@@ -2,7 +2,7 @@ import * as commonText from "../bindings/texts/common";
 
 /**
  * The locale for numbers and dates. The browser engine may report a language that `Intl` rejects
- * (for example with `LANG=C`), so this constant checks the language once for all uses.
+ * (for example with `LANG=C`). Therefore, the language is checked here, once for all uses.
  */
 export const locale = usableLocale(typeof navigator === "undefined" ? "en" : navigator.language);
 

@@ -42,7 +42,10 @@ export interface PickerGroup {
   readonly id: string;
   readonly name: string;
   readonly options: readonly PickerOption[];
-  /** Number of models that match the filter but exceed the maximum number of models shown. */
+  /**
+   * Number of models that match the filter but are not shown, because the group shows only a
+   * limited number of models.
+   */
   readonly hidden: number;
   readonly loading: boolean;
   readonly fault: Fault | null;

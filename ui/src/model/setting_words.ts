@@ -2,8 +2,8 @@ import * as chatSettingsText from "../bindings/texts/chat-settings";
 import type { Assistant, ChatSettings, ReasoningEffort } from "../bindings/contract";
 import { noChatSettings } from "./blank";
 
-// The texts for settings that the first paint needs. All other code for the form with the chat
-// settings is in `chat_settings.ts`, so that it can be loaded later.
+// The texts of the chat settings that are needed for the first paint. All other code for the form
+// with the chat settings is in `chat_settings.ts`, so that it can be loaded later.
 
 /** A numeric chat setting. */
 export type NumberSetting =

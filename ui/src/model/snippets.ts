@@ -13,8 +13,8 @@ export interface SlashAt {
 export type Filling = "date" | "time" | "clipboard";
 
 /**
- * Number of characters before the text cursor in which a `/` is searched for. The number is
- * limited, so that each key press is handled quickly.
+ * Number of characters before the text cursor that are searched for a `/`. The number is limited,
+ * so that each key press is handled quickly.
  */
 const MAX_QUERY_CHARS = 200;
 const VARIABLE = /\{\{\s*([^{}]+?)\s*\}\}/gu;

@@ -33,7 +33,7 @@ const LEAST = 2;
  * button, because a tooltip above a button of the composer would cover the draft. If there is not
  * enough room below, the tooltip is above its button. If the button is in the bar at the top of a
  * pane, a tooltip below it would cover the content of the pane. Therefore, such a tooltip is beside
- * its button, provided that it covers nothing in the bar there.
+ * its button, unless it would cover something in the bar there.
  */
 export function tooltipPlace(
   button: Box,

@@ -42,7 +42,9 @@ export class DrawScheduler {
   readonly #rested = new Set<Draw>();
   readonly #next = new Set<Draw>();
   readonly #after = new Set<Draw>();
-  /** When the pause after the last frame ends, in milliseconds of `performance.now`. */
+  /**
+   * The time at which the pause after the last frame ends, in milliseconds of `performance.now`.
+   */
   #ready = 0;
   /** In milliseconds. */
   #lastDuration = 0;
@@ -52,7 +54,7 @@ export class DrawScheduler {
   #afterPending = false;
   #drawing = false;
 
-  /** `painted` must call its argument as soon as the current frame has been painted. */
+  /** `painted` must call its argument once the current frame has been painted. */
   constructor(painted = onPaint) {
     this.#painted = painted;
   }
@@ -183,5 +185,5 @@ function onPaint(act: () => void): void {
   paintChannel.port2.postMessage(null);
 }
 
-/** The scheduler of the whole page. */
+/** The scheduler for the whole page. */
 export const drawScheduler = new DrawScheduler();

@@ -8,8 +8,8 @@ import { listen } from "./scroll_listeners";
 const AT_END = 8;
 
 /**
- * Decides whether a view that scrolls follows the end of its content. Scrolling up stops following,
- * and returning to the end resumes it.
+ * Decides whether a view that scrolls follows the end of its content. When the user scrolls up, the
+ * view stops following. When the user returns to the end, the view follows it again.
  */
 export class FollowState {
   following = $state(true);
@@ -135,8 +135,9 @@ export class FollowEnd {
   };
 
   /**
-   * Scrolls to the end if the view follows it. Call this function when text has grown that no
-   * `ResizeObserver` reports, such as the value of a text area.
+   * Scrolls to the end if the view follows it. Call this function when text has grown without a
+   * report by a `ResizeObserver`. For example, a `ResizeObserver` does not report that the value of
+   * a text area has grown.
    */
   layOut(): void {
     if (!this.#scroller) {

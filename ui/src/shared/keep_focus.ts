@@ -21,8 +21,9 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   };
   const leave = () =>
     queueMicrotask(() => {
-      // Some browsers report the loss of the focus even if the control was removed or disabled.
-      // Forget the control only if it still exists and is enabled.
+      // Forget the control only if it still exists and is enabled. Some browsers report the loss of
+      // the focus even if the control was removed or disabled. In these cases, the control is still
+      // needed.
       if (held?.isConnected && !held.matches(":disabled") && document.activeElement !== held) {
         held = null;
       }

@@ -38,9 +38,9 @@ const subscribeToMinutes = createSubscriber((update) => {
 });
 
 /**
- * Returns the time in milliseconds since 1970, which is at most one minute old. Call this function
- * only in effects and templates, which then run again once a minute. All callers get the same time,
- * so that two parts of the screen never show different ages.
+ * Returns the time in milliseconds since 1970. The returned time is at most one minute old. Call
+ * this function only in effects and templates, which then run again once a minute. All callers get
+ * the same time, so that two parts of the screen never show different ages.
  */
 export function minuteNow(): number {
   subscribeToMinutes();
@@ -48,8 +48,8 @@ export function minuteNow(): number {
 }
 
 /**
- * Returns when the day that is `days` days after today begins in local time, in milliseconds since
- * 1970.
+ * Returns the beginning (in local time) of the day that is `days` days after today, in milliseconds
+ * since 1970.
  */
 const dayStart = (days: number) => new Date().setHours(24 * days, 0, 0, 0);
 
@@ -75,8 +75,8 @@ const subscribeToDays = createSubscriber((update) => {
 });
 
 /**
- * Returns when today began in local time, in milliseconds since 1970. Effects and templates that
- * call this function run again when the next day begins.
+ * Returns the beginning of today (in local time), in milliseconds since 1970. Effects and templates
+ * that call this function run again when the next day begins.
  */
 export function todayStart(): number {
   subscribeToDays();

@@ -135,8 +135,8 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await until(() => expect(document.body.textContent).toContain("answer.csv"));
   expect(saved).toEqual([
     { name: "answer.json", text: BOATS },
-    // If a spreadsheet would run a cell of the CSV file as a formula, an apostrophe is added before
-    // it.
+    // An apostrophe is added before each cell of the CSV file that a spreadsheet would otherwise
+    // run as a formula.
     { name: "answer.csv", text: "name,length\r\nAda,7.5\r\n'=1+1,nine\r\n" },
   ]);
 });

@@ -121,7 +121,8 @@ it("a long list is loaded in parts, and a filter begins again", async () => {
   button("Show 200 more").click();
   await until(() => button("Show 50 more").click());
   await until(() => expect(document.querySelector("[data-more-calls]")).toBeNull());
-  // The dialog must not load the list again, so that the entries that were loaded later stay.
+  // The dialog must not load the list again. Otherwise, the entries that were loaded later would
+  // disappear.
   await atRest();
   const shown = allAt("[data-call-entry]");
   expect(shown.map(({ dataset }) => dataset["callEntry"])).toEqual(many.map(({ call }) => call.id));

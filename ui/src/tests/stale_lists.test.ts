@@ -54,8 +54,9 @@ it("the list changes once for all deletions of the same moment", async () => {
   expect(library.list.length).toBeGreaterThan(4);
   await library.removeAll(library.list);
   expect(library.list).toEqual([]);
-  // While the conversations were being deleted, there were only two lists: the original one and the
-  // one after the first deletion. All other deletions changed the list together.
+  // Each call of a command has recorded the current list. Only two different lists were recorded:
+  // the original one, and the one after the first deletion. All other deletions changed the list
+  // together, after the last call.
   expect(lists.size).toBe(2);
 });
 

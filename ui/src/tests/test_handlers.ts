@@ -7,7 +7,7 @@ export type Handlers = {
   ) => Commands[Name]["result"] | Promise<Commands[Name]["result"]>;
 };
 
-/** Returns the stub's answers to the queue commands. No queued message is sent by itself. */
+/** Returns the stub's answers to the queue commands. No queued message is sent automatically. */
 export function queueAnswers(backend: { tell(update: Update): void }): Partial<Handlers> {
   let queue: QueuedMessage[] = [];
   const changed = (next: QueuedMessage[], conversation_id: string) => {

@@ -39,7 +39,10 @@ export interface Scene {
   readonly providers?: readonly Provider[];
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
-  /** Answers that replace the stub's default answers to some commands, from its creation on. */
+  /**
+   * Answers to some commands that replace the stub's default answers as soon as the stub is
+   * created.
+   */
   readonly answers?: Partial<Handlers>;
 }
 

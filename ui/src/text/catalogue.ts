@@ -129,7 +129,7 @@ export function bestLocale(
 
 /**
  * Returns the locales that the user prefers, best first. If the program has chosen a locale for its
- * window, it is the only one. Otherwise, these are the browser's languages.
+ * window, returns only that locale. Otherwise, returns the browser's languages.
  */
 function preferredLocales(): readonly string[] {
   const { rivuletLocale } = globalThis as { rivuletLocale?: string };

@@ -49,10 +49,13 @@ impl Compiler {
         Ok(Self::Debian)
     }
 
-    /// Returns a Cargo command for the target `triple`. It builds in `target/cross` and not in the
-    /// usual target folder, for two reasons. If the compiler or its flags change, Cargo rebuilds
-    /// everything in the folder. A build at low priority also holds Cargo's lock on the folder for
-    /// a long time. The command omits debug information, which would only slow down linking.
+    /// Returns a Cargo command for the target `triple`. The command omits debug information, which
+    /// would only slow down linking.
+    ///
+    /// The command builds in `target/cross` and not in the usual target folder, for two reasons.
+    /// First, Cargo would rebuild everything in the usual folder, because the compiler and its
+    /// flags may differ. Second, a build at low priority would hold Cargo's lock on the usual
+    /// folder for a long time.
     pub fn cargo(&self, subcommand: &str, triple: &str) -> Command {
         let mut started = match self {
             Self::Own => cargo(),

@@ -1,5 +1,5 @@
-//! The steps of the test. The package is installed, upgraded, removed and purged, for example. Each
-//! step starts with the system that the previous step has left.
+//! The steps of the test, for example installing, upgrading, removing and purging the package. Each
+//! step starts with the system as the previous step has left it.
 
 use std::collections::BTreeSet;
 use std::fs;

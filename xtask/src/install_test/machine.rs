@@ -143,7 +143,7 @@ impl Machine {
     }
 }
 
-/// Returns whether the file `path` is written by another program than Rivulet for its own use, for
+/// Returns whether the file `path` is written by a program other than Rivulet for its own use, for
 /// example a log or a cache of apt. Returns `false` for the files that dpkg keeps about a single
 /// package, because they must be deleted when Rivulet's package is removed.
 fn is_of_other_programs(path: &str) -> bool {

@@ -21,8 +21,8 @@ use crate::setup::system::{self, Purpose};
 use crate::shell::{prefixed, run as run_command, succeeds, target};
 use base::Base;
 
-/// The argument with which this program starts itself again inside the namespaces. It shows the new
-/// process that it runs there.
+/// The argument with which this program starts itself again inside the namespaces. With this
+/// argument, the program runs the steps of the test.
 const INSIDE: &str = "--inside";
 /// The command that starts a program in new namespaces: `unshare` and its arguments.
 const NAMESPACES: &[&str] = &[

@@ -9,7 +9,7 @@ use anyhow::{Context, Result, bail};
 use crate::shell::{command, npm, output, root, run, target};
 
 /// The supported versions of Node.js, as in ui/package.json (`engines`). The development tools of
-/// the page support no versions between those listed here.
+/// the page do not support the versions between those listed here, for example Node.js 23.
 const SUPPORTED_NODE: &str = "Node.js 20.19, 22.13, 24 or newer";
 
 /// Installs the npm packages and builds the page. Skips what was already done for the current

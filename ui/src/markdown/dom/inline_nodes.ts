@@ -31,9 +31,9 @@ export function drawInline(
     switch (token.type) {
       case "link_open": {
         const href = address(token, "href");
-        // The parser uses the same check for the addresses of links and images, so it also accepts
-        // a link to a `data:` address. Render such a link as text. Render a link with an empty
-        // address as an element, because its address may still be arriving.
+        // The parser accepts `data:` addresses for images and, because it uses the same check, also
+        // for links. Render a link to such an address as text. Render a link with an empty address
+        // as an element, because its address may still be arriving.
         const isElement = !links.includes(true) && (href === "" || isLinkAddress(href));
         if (isElement) cursor.open("a", href === "" ? {} : { href, rel: "noreferrer" });
         links.push(isElement);
@@ -77,9 +77,9 @@ function drawImage(token: Token, cursor: Cursor, insideLink: boolean, images: In
     else drawImageBox(cursor, "span", { "data-state": "refused" }, { name, state });
     return;
   }
-  // The parser uses the same check for the addresses of links and images, so it also accepts an
-  // image with a `mailto:` address. Show only the text of such an image. Show a box for an image
-  // with an empty address, because its address may still be arriving.
+  // The parser accepts `mailto:` addresses for links and, because it uses the same check, also for
+  // images. Show only the text of an image with such an address. Show a box for an image with an
+  // empty address, because its address may still be arriving.
   if (source !== "" && !isWebAddress(source)) {
     cursor.text(imageText(token));
     return;

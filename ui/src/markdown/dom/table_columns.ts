@@ -30,9 +30,9 @@ function settleColumns(table: HTMLTableElement): void {
       if (cell !== undefined) setWidth(cell, width);
     });
   }
-  // Let the browser paint each group of rows separately, with two exceptions. Rows may still be
-  // added to the last group. In a group with formulas, the end of a formula that is wider than its
-  // column would be cut off.
+  // Let the browser paint each group of rows separately, with two exceptions. The first is the last
+  // group, because rows may still be added to it. The second is any group with formulas, because
+  // the end of a formula that is wider than its column would be cut off.
   for (const group of groups.slice(Math.max(0, done - 1), -1)) {
     if (group.querySelector(".math") === null) group.classList.add("apart");
   }

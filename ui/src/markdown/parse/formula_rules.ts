@@ -253,7 +253,7 @@ export function blockFormula(
   state.line = line;
   const token = state.push("formula_block", "", 0);
   const tex = lines.join("\n").trim();
-  // Leave out a last character that may be the first half of the closing marker.
+  // Leave out the last character if it may be the first half of the closing marker.
   token.content = open ? tex.replace(/[\\$]$/, "").trimEnd() : tex;
   token.markup = markup;
   token.map = [startLine, line];
@@ -269,9 +269,9 @@ interface Scans {
   /**
    * Records, for each kind of opening marker in each container, the lines in which the latest
    * search did not find the end of a formula. A formula that begins on one of these lines has no
-   * end. A formula that begins above them needs a new search, because it may have an end. Searches
-   * do not always run from top to bottom: the rule for quotations (`>`) looks ahead, so it may
-   * start a search in the middle of a formula.
+   * end. A formula that begins above these lines may have an end, so it needs a new search.
+   * Searches do not always run from top to bottom: the rule for quotations (`>`) looks ahead, so it
+   * may start a search in the middle of a formula.
    */
   readonly inVain: Map<string, { readonly from: number; readonly to: number }>;
   /**
@@ -315,7 +315,8 @@ function lineOf(state: StateBlock, line: number): string {
 
 /**
  * Turns code blocks whose language is `math` into display formulas. `growing` is the parsed text
- * while it is still arriving. An unclosed code block at its end becomes an open formula.
+ * while it is still arriving. An unclosed code block at the end of this text becomes an open
+ * formula.
  */
 export function formulaFences(tokens: readonly Token[], growing: string | undefined): void {
   for (const token of tokens) {

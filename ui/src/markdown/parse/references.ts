@@ -78,8 +78,8 @@ export class References implements Labels {
 
   /**
    * Numbers all footnotes again. `rest` contains the blocks that later text may still change.
-   * Returns the labels (formatted by `noteKey`) of the footnotes whose numbers have changed, or
-   * which are now referred to for the first time or no longer referred to.
+   * Returns the labels (formatted by `noteKey`) of two kinds of footnotes: those whose numbers have
+   * changed, and those whose first reference was added or whose last reference was removed.
    */
   renumber(rest: readonly Block[]): ReadonlySet<string> {
     const notes = [...this.#settledNotes, ...rest.flatMap((block) => notesIn(block.tokens))];

@@ -1,8 +1,8 @@
 import type { Token } from "markdown-it";
 
 // `[ ]` marks a task even if nothing follows it. Otherwise, it would be shown as text until more of
-// its line has arrived. It cannot be a link, because a link label must not be blank. In contrast,
-// `[x]` may be a link, so it marks a task only if text follows it.
+// its line has arrived. `[ ]` cannot be a link, because a link label must not be blank. In
+// contrast, `[x]` may be a link, so it marks a task only if text follows it.
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**

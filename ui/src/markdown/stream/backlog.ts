@@ -9,7 +9,10 @@ export class Backlog<Key extends object> {
   readonly #later: Later | undefined;
   #requested = false;
 
-  /** Creates an empty backlog. Without `later`, `start` does all steps of a job immediately. */
+  /**
+   * Creates an empty backlog. `later` schedules a function for a later frame. Without `later`,
+   * `start` does all steps of a job immediately.
+   */
   constructor(later?: Later) {
     this.#later = later;
   }

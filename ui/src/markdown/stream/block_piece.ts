@@ -3,7 +3,10 @@ import { lastFrozenChild } from "../dom/cursor";
 import { type Piece, PieceList, type Sight } from "../dom/pieces";
 import { removeContent, removedContent, restoreContent } from "../dom/removed_content";
 
-/** A list with at least this many items is long, so items far from the viewport are emptied. */
+/**
+ * Minimum number of items of a long list. Items of a long list are emptied while they are far from
+ * the viewport.
+ */
 const LONG_LIST = 50;
 /** Maximum number of pieces of one section that are folded in one frame. */
 const MAX_FOLDED = 10;

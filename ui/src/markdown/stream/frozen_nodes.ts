@@ -76,10 +76,11 @@ function wrapLines(paragraph: Element): void {
 
 /**
  * Returns the last node of a paragraph that is at the beginning of a line on the screen. Considers
- * only the nodes after `wrapped`. If a line begins inside a text node, divides that node and
- * returns its second part. Never returns the whole first node, and returns `null` if no line begins
- * inside a text node or between two nodes, for example because the whole text is in one `<strong>`
- * element.
+ * only the nodes after `wrapped`, and never returns the first of these nodes as a whole. If a line
+ * begins inside a text node, divides that node and returns its second part.
+ *
+ * Returns `null` if no line begins inside a text node or between two nodes. This happens, for
+ * example, if the whole text is in one `<strong>` element.
  */
 function startOfLine(paragraph: Element, wrapped: Element | null): ChildNode | null {
   // Use the same range for all nodes, because browsers update every existing range when the

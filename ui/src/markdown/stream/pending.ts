@@ -12,7 +12,7 @@ export interface CompletedTail {
 }
 
 // Each of these expressions matches characters at the end of a text if their meaning depends on the
-// next character. For example, they may be the beginning of a footnote label.
+// next character. For example, the matched characters may be the beginning of a footnote label.
 const UNDECIDED_LABEL = /!?\[\^[^\s[\]]{0,40}$/;
 const UNDECIDED_ENTITY = /&(?:#?[a-z\d]{0,8})?$/i;
 const UNDECIDED_BREAK = /<b(?:r ?\/?)?$/i;

@@ -8,10 +8,10 @@ import { isLongLine } from "./growing";
  * the first one begins a top-level block.
  *
  * A block ends where the next block begins, so all blocks except the last are settled, with two
- * exceptions. First, a formula that is never closed becomes part of the block directly above it.
- * Second, the definition of a link label can extend over several lines that look like other blocks,
- * such as headings. These blocks are not settled until a blank line or a block that ends the
- * definition arrives.
+ * exceptions. First, a formula that is never closed becomes part of the block directly above it, so
+ * that block is not settled while the formula is open. Second, the definition of a link label can
+ * extend over several lines that look like other blocks, such as headings. The block with such a
+ * definition is not settled until a blank line or a block that ends the definition arrives.
  */
 export function settledCount(blocks: readonly Block[], lines: readonly string[]): number {
   let count = Math.max(0, blocks.length - 1);
@@ -146,9 +146,9 @@ export function visibleEnd(text: string): number {
 
 /**
  * Returns whether the complete lines may contain settled blocks (those that later text cannot
- * change) or definitions of link labels, so that they must be parsed again to collect these. If
- * there is only one block, it is not settled, because it may still grow. The exception is a fenced
- * code block, whose complete lines are final.
+ * change) or definitions of link labels. If so, the lines must be parsed again to collect these
+ * blocks and definitions. If there is only one block, it is not settled, because it may still grow.
+ * The exception is a fenced code block, whose complete lines are final.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;

@@ -414,8 +414,8 @@ export class MarkdownView {
         thawRendered(frozen.element, frozen.part.kind);
         if (element !== undefined && this.#nodes.isOpen(element)) {
           // If a link in this block changes later, the block is rendered again from its stored
-          // tokens. These tokens lack the frozen beginning of the block, so render the whole block
-          // now, which also stores all its tokens.
+          // tokens. These tokens lack the frozen beginning of the block. Therefore, render the
+          // whole block now, so that all its tokens are stored.
           cursor = new Cursor(this.#section.element, element);
           element = this.#nodes.draw(parseBlocks(whole).blocks[0]?.tokens ?? [], cursor, changed);
         }

@@ -74,7 +74,7 @@ const firstScriptLimit: Plugin = {
     const html = page?.type === "asset" ? String(page.source) : "";
     const first = new Set([...html.matchAll(/assets\/[^"]+\.js/gu)].map(([file]) => file));
     let bytes = 0;
-    // The loop adds the files that a script imports to `first`, so it visits them later.
+    // The loop also visits the files that it adds to `first`, which are the imports of each script.
     for (const file of first) {
       const chunk = bundle[file];
       if (chunk?.type !== "chunk") this.error(`${file} is not in the build`);
@@ -99,7 +99,7 @@ export default defineConfig({
     strictPort: true,
     // The message catalogues are outside the page's folder.
     fs: { allow: [".", "../locales"] },
-    // Address of the engine. The variable is set by `cargo xtask dev`.
+    // `cargo xtask dev` sets `RIVULET_LOOPBACK` to the address of the engine.
     proxy: process.env["RIVULET_LOOPBACK"] ? { "/loopback": process.env["RIVULET_LOOPBACK"] } : {},
   },
   preview: { headers: { "Content-Security-Policy": policy } },

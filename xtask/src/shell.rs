@@ -115,7 +115,8 @@ pub fn create_venv(folder: &Path) -> Result<()> {
         .context("The Python environment could not be created.")
 }
 
-/// Returns a command of pip, such as `install`, in the Python environment `folder`.
+/// Returns a command that runs pip in the Python environment in `folder`. `verb` is the command of
+/// pip, such as `install`.
 pub fn pip(folder: &Path, verb: &str) -> Command {
     let mut pip = command(in_venv(folder, "python"));
     pip.args(["-m", "pip", verb, "--quiet", "--disable-pip-version-check"]);

@@ -161,6 +161,6 @@ export async function chooseLocale(
 }
 
 // Load the interface texts of the chosen locale before this module is complete. Other modules that
-// import this one format interface texts while they are loaded, and are not executed before this
-// statement has finished.
+// import this one format interface texts while they are being loaded. The browser does not execute
+// these modules until this statement has finished.
 await chooseLocale();

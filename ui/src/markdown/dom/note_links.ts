@@ -53,8 +53,8 @@ const searches = new WeakMap<Element, Search>();
  */
 export function listenForNotes(container: Element, search: Search = () => undefined): void {
   searches.set(container, search);
-  // A repeated call has no effect, because the browser ignores a listener that is already
-  // registered.
+  // A repeated call of `addEventListener` has no effect, because the browser ignores a listener
+  // that is already registered.
   container.addEventListener("click", follow);
 }
 

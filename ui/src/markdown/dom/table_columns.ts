@@ -12,9 +12,9 @@ export const ROWS_PER_GROUP = 50;
 const settled = new WeakMap<HTMLTableElement, number>();
 
 /**
- * Fixes the column widths of a long table, so that the browser can lay out each group of rows
- * separately and, if the group contains no formula, also paint it separately. Otherwise, the
- * browser would measure and paint all rows again for each new row.
+ * Fixes the column widths of a long table. The browser can then lay out each group of rows
+ * separately and, if the group contains no formula, also paint it separately. Without fixed widths,
+ * the browser would measure and paint all rows again for each new row.
  */
 function settleColumns(table: HTMLTableElement): void {
   const [head] = table.rows;

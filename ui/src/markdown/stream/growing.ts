@@ -9,8 +9,9 @@ import { setStandIn } from "../parse/unfinished";
  */
 const LONG_CHARACTERS = 4_000;
 /**
- * Number of characters by which a paragraph must grow after an unsuccessful search for a part that
- * can be frozen (rendered once and no longer updated), before the search is repeated.
+ * Number of characters by which a paragraph must grow before an unsuccessful search in it is
+ * repeated. The search looks for a part of the paragraph that can be frozen (rendered once and no
+ * longer updated).
  */
 const RETRY_CHARACTERS = 1_000;
 const MAX_TRIES = 8;

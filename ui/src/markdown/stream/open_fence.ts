@@ -2,8 +2,8 @@ import type { Block } from "../parse/parser";
 
 /**
  * An unclosed code fence at the top level of a document. Follows the same rule as markdown-it to
- * decide whether a new line is code or closes the fence, so that the growing block does not have to
- * be parsed again.
+ * decide whether a new line is code or closes the fence. Therefore, the growing block does not have
+ * to be parsed again.
  */
 export class OpenFence {
   readonly #closing: RegExp;

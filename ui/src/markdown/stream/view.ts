@@ -351,7 +351,9 @@ export class MarkdownView {
     thawRendered(element, part.kind);
   }
 
-  /** Returns a `Cursor` for updating the DOM from the first block that may still change. */
+  /**
+   * Returns a `Cursor` that updates the DOM, beginning with the first block that may still change.
+   */
   #cursor(): Cursor {
     const { element, last } = this.#section;
     return new Cursor(element, last === undefined ? element.firstChild : last.nextSibling);

@@ -209,7 +209,7 @@ pub fn on_path(name: &str) -> bool {
 }
 
 /// Returns whether this process runs in continuous integration. In that case, nobody can answer
-/// questions, and a check must not be skipped because a download failed.
+/// questions, and a failed download must not cause a check to be skipped.
 pub fn ci() -> bool {
     std::env::var("CI").is_ok_and(|value| value == "true" || value == "1")
 }

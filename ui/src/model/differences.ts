@@ -105,10 +105,12 @@ export function differenceSentence(difference: Difference): string {
 
 /**
  * Minimum length of the common text of two versions, as a fraction of the length of the longer
- * version. Below it, the versions count as hardly alike.
+ * version. If the common text is shorter, the versions count as hardly alike.
  */
 const HARDLY = 0.25;
-/** A text with fewer characters is short. Two short texts never count as hardly alike. */
+/**
+ * Number of characters below which a text is short. Two short texts never count as hardly alike.
+ */
 const SHORT = 200;
 
 /**

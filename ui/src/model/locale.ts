@@ -70,8 +70,8 @@ const LAST_INSTANT = 253_402_300_799_999;
 
 /**
  * Returns the time `at`, in milliseconds since 1970, or the nearest time that the page can show.
- * Without this limit, `Intl` would throw an error for a single time out of range, and the whole
- * list that contains the time would stay empty.
+ * Without this limit, `Intl` would throw an error if a list contained a single time out of range,
+ * and the whole list would stay empty.
  */
 export function shownInstant(at: number): number {
   return Math.min(Math.max(at, -LAST_INSTANT), LAST_INSTANT) || 0;

@@ -16,7 +16,7 @@ export function modal(begin: (dialog: HTMLDialogElement) => void): Attachment<HT
     return () => {
       dialog.close();
       uncount();
-      // Move the focus back here. The browser would not do so until the dialog element has been
+      // Move the focus back now. The browser would not do so until the dialog element has been
       // removed.
       giveBack();
     };

@@ -71,7 +71,8 @@ it("the words of an opened hit stay marked when the code is coloured", async () 
 it("a match in arriving code stays marked when its line is divided and then coloured", async () => {
   const backend = show(full);
   await open("How does a streamed");
-  // A very long line is divided after 2,000 characters, which is in the middle of the match here.
+  // A very long line is divided after 2,000 characters. In this test, this position is in the
+  // middle of the match.
   backend.script = script(`\`\`\`rust\n${"x".repeat(1_997)}needle`).slice(0, -1);
   send("Code, please");
   await until(() => expect(at("[role=log]").textContent).toContain("needle"));

@@ -75,13 +75,12 @@ impl Machine {
         Ok(Machine { root })
     }
 
-    /// Returns the path that a file in the test system has on this machine.
+    /// Returns the path, on this machine, of a file in the test system.
     pub fn path(&self, inside: &str) -> PathBuf {
         self.root.join(inside.trim_start_matches('/'))
     }
 
-    /// Returns the path that a file in the home folder of the test system's user has on this
-    /// machine.
+    /// Returns the path, on this machine, of a file in the home folder of the test system's user.
     pub fn home(&self, inside: &str) -> PathBuf {
         self.path(&format!("home/{USER}")).join(inside)
     }

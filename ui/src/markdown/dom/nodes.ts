@@ -33,7 +33,7 @@ const WIDE = 5;
 
 const NO_LABELS: ReadonlySet<string> = new Set();
 
-/** The types of the blocks that have a direction of their own. */
+/** The types of the blocks whose text direction is fixed and does not depend on their text. */
 const OWN_DIRECTION: ReadonlySet<string> = new Set(["fence", "code_block", "formula_block"]);
 
 /**

@@ -306,7 +306,7 @@ function noteDelimiters(state: StateInline): boolean {
   let closedTo = -1;
   const open = state.delimiters.filter((delimiter, index) => {
     // Leave out the delimiters between the two delimiters of a pair, because they cannot form a
-    // pair with a delimiter outside it.
+    // pair with a delimiter outside this pair.
     closedTo = Math.max(closedTo, delimiter.end);
     return index > closedTo && delimiter.open && delimiter.end < 0;
   });

@@ -6,8 +6,8 @@ import type { Token } from "markdown-it";
 const MARKER = /^\[(?: \](?:\s+|$)|[xX]\]\s+)/;
 
 /**
- * Finds the tasks among list items (GFM). Removes the marker from the inline text of a task, and
- * stores its state as `meta.task` in the tokens of the item and of the text.
+ * Finds the tasks among list items (GFM). Removes the marker from the inline text of a task. Stores
+ * whether the task is done as `meta.task` in the tokens of the item and of the text.
  */
 export function markTasks(tokens: readonly Token[]): void {
   tokens.forEach((item, index) => {

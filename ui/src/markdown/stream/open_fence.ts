@@ -75,7 +75,7 @@ export class OpenFence {
 }
 
 /**
- * Removes at most `columns` columns (0 to 3) of indentation. If only part of a tab is to be
+ * Removes at most `columns` columns (0 to 3) of indentation. If only a part of a tab must be
  * removed, spaces replace the rest of the tab.
  */
 function dedent(line: string, columns: number): string {

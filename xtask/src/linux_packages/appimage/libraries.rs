@@ -13,8 +13,9 @@ use crate::shell::{command, output, run};
 
 /// The file name of WebKitGTK's library.
 const WEBKIT: &str = "libwebkit2gtk-4.1.so.0";
-/// The name of the folder that contains WebKitGTK's programs. It is in the same folder as the
-/// library [`WEBKIT`]. The next two constants name files in this folder.
+/// The name of the folder that contains WebKitGTK's programs. This folder and the library
+/// [`WEBKIT`] are in the same parent folder. The next two constants name files in the folder with
+/// the programs.
 const WEBKIT_FOLDER: &str = "webkit2gtk-4.1";
 const WEBKIT_PROGRAMS: [&str; 3] = ["WebKitNetworkProcess", "WebKitWebProcess", "WebKitGPUProcess"];
 const WEBKIT_EXTENSION: &str = "injected-bundle/libwebkit2gtkinjectedbundle.so";

@@ -230,10 +230,10 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // After the engine has refused to save a draft, save all unsaved drafts once more, because
-      // the refused draft may have changed, for example so that it now fits on the disk. A draft
-      // that is being sent stays in `#changed`. Therefore, this loop also waits until the message
-      // is accepted or its text is back in the draft.
+      // After the engine has refused to save a draft, save all unsaved drafts once more. The
+      // refused draft may have changed: for example, it may have become short enough to fit on the
+      // disk. A draft that is being sent stays in `#changed`. Therefore, this loop also waits until
+      // the message is accepted or its text is back in the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -242,7 +242,7 @@ export class Drafts {
 
   /**
    * Returns whether the next save of a draft would lose `stored`, the text that the engine has
-   * stored for the draft. This is so if the draft does not begin with `stored`, has unsaved
+   * stored for the draft. That is the case if the draft does not begin with `stored`, has unsaved
    * changes, and is neither being saved nor being sent.
    */
   #overwrites(id: Where, stored: string): boolean {

@@ -11,7 +11,7 @@ import { bytesOf } from "../../shared/attachment_source";
 export interface FilesTarget {
   /**
    * The message's conversation; `null` before the first message is sent. May change while files are
-   * being stored, because the conversation is created meanwhile.
+   * being stored, because the conversation may be created in the meantime.
    */
   readonly conversation: ConversationId | null;
   /** The message that the user is editing; `null` if the files belong to the new message. */

@@ -19,7 +19,8 @@ it("typed facts are read, and wrong ones are refused", () => {
     cached: null,
     output: 0.1,
   });
-  // The help text of the field shows the context with thousands separators.
+  // The help text of the field shows the context length with thousands separators, so the user may
+  // type them too.
   expect(parsedFacts({ ...typedFacts(nothing), context: "128,000" }).context).toBe(128_000);
   expect(parsedFacts({ context: "0", input: "-1", cached: "free", output: "1e999" })).toEqual({
     context: undefined,

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 let buffers = 0;
 /**
- * The weak references that were created, in the order of their creation. `collected` is set by the
- * tests when the object of a reference is to count as collected.
+ * The weak references that were created, in the order of their creation. The tests set `collected`
+ * when the object of a reference should count as collected.
  */
 let references: { collected: boolean }[] = [];
 

@@ -31,8 +31,9 @@ export function collectGarbageSoon(): void {
  * Allocates buffers until WebKit has collected all garbage. Nothing is written to the buffers, so
  * they take no memory. Most collections examine only recent allocations. WebKit runs a complete
  * collection if such a partial collection leaves the heap nearly full. Therefore, the buffers are
- * held during the first collection. They are dropped before the complete collection, because the
- * more memory remains in use after it, the more can be allocated before the next collection.
+ * held during the first collection. They are dropped before the complete collection. Otherwise,
+ * they would count as memory in use afterwards, and WebKit would wait for more allocations before
+ * its next collection.
  */
 function collectGarbage(): void {
   const held: ArrayBuffer[] = [];

@@ -142,9 +142,9 @@ export class ConversationController {
   }
 
   /**
-   * Calls `then` as soon as the conversation has a model. First waits if the engine is just
-   * choosing a model. If there is still none, opens the model picker. Does nothing more if the user
-   * opens another conversation in the meantime.
+   * Calls `then` once the conversation has a model. If the engine is choosing a model at this
+   * moment, first waits for the result. If the conversation still has no model, opens the model
+   * picker. Does nothing more if the user opens another conversation in the meantime.
    */
   async chooseModel(then: () => void): Promise<void> {
     const { id } = this;
@@ -280,8 +280,8 @@ export class ConversationController {
   }
 
   /**
-   * Returns whether a message can be left out. This is not possible for a system message or for the
-   * last question.
+   * Returns whether a message can be left out of later requests. This is not possible for a system
+   * message or for the last question.
    */
   canLeaveOut(message: Message): boolean {
     const { entries } = this.conversation.shown;

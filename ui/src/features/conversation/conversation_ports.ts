@@ -20,9 +20,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * The engine chooses a model for a provider that was saved without one. Resolves when the engine
-   * has chosen a model, or has found none, for the last such provider. `null` if there was no such
-   * provider.
+   * Resolves when the engine has chosen a model for the provider that was last saved without one,
+   * or has found no model for it. `null` if no provider was saved without a model.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;
@@ -57,7 +56,7 @@ export interface ConversationPorts {
    * exchange.
    */
   showSummary(upTo: MessageId | null): void;
-  /** Adds the turn that writes a summary to the running turns. */
+  /** Adds to the running turns the turn in which a model writes a summary. */
   summaryRuns(view: ConversationView): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;
@@ -69,8 +68,9 @@ export interface ConversationPorts {
   exportScopes(id: ConversationId): readonly NamedScope[];
   open(id: ConversationId): Promise<void>;
   /**
-   * Called after queued messages of the conversation `id` were sent. Shows them if that
-   * conversation is open, and otherwise marks it as running in the list.
+   * Called after queued messages of the conversation `id` were sent. Shows the messages if that
+   * conversation is open. Otherwise, marks the conversation as running in the list of
+   * conversations.
    */
   messagesSent(id: ConversationId): Promise<void>;
   rename(id: ConversationId, title: string): Promise<unknown>;

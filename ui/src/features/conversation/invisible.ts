@@ -12,8 +12,9 @@ export interface Stretch {
 }
 
 /**
- * Limits the number of pieces, because each piece of invisible characters becomes an element of the
- * page. After twice this number of pieces, all remaining text becomes a single piece.
+ * Half of the maximum number of pieces. After the maximum, all remaining text becomes a single
+ * piece. The number of pieces is limited, because each piece of invisible characters becomes an
+ * element of the page.
  */
 const MAX_MARKS = 5_000;
 

@@ -36,8 +36,8 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/u;
 const HIDDEN =
   /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /**
- * Matches extensions such as the one of `notes.md`. A name with such an extension looks like a host
- * but is probably a file.
+ * Matches the extensions of file names such as `notes.md`. A name with such an extension looks like
+ * a host but is probably a file.
  */
 const FILE_ENDING = /\.(?:md|rs|py|sh|pl|cc|ps|app|zip|mov|ts|js|json|txt|html|css|yml|toml)$/iu;
 const PRIVATE_NAME = /^(?:[^.]+|.*\.(?:localhost|local|lan|internal|home\.arpa))$/;

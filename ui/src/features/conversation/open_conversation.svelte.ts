@@ -74,8 +74,8 @@ export interface OpenConversationPorts {
 export type Opened = "shown" | "failed" | "stale";
 
 /**
- * The key under which the models chosen for a new conversation are stored, because it has no id
- * yet.
+ * The key under which the models chosen for a new conversation are stored. Other conversations use
+ * their id as the key, but a new conversation has none yet.
  */
 const NEW = "";
 
@@ -329,7 +329,7 @@ export class OpenConversation {
   }
 
   /**
-   * Requests another version of a reply, or a reply to an unanswered message. The model is
+   * Requests another version of a reply, or a reply to an unanswered message, from the model
    * `choice`. By default, this is the model that wrote the reply if other models replied beside it,
    * and otherwise the model that is chosen for the next message.
    */
@@ -731,8 +731,8 @@ export class OpenConversation {
   }
 
   /**
-   * Announces a text to screen readers, namely the one that `textFrom` returns. Announces nothing
-   * if it returns `null`. Loads the texts of announcements on demand.
+   * Lets screen readers announce the text that `textFrom` returns. If it returns `null`, nothing is
+   * announced. Loads the texts of announcements on demand.
    */
   async #announce(textFrom: (texts: typeof announcements) => string | null): Promise<void> {
     const [texts] = await Promise.all([import("./announcements"), loadSentTexts()]);

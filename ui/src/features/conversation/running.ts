@@ -27,8 +27,8 @@ export type RunningTurns = ReadonlyMap<MessageId, RunningTurn>;
 export const noTurns: RunningTurns = new Map();
 
 /**
- * Returns `turns` after a conversation was opened or changed: with the running turns of that
- * conversation, and without those of its turns that have ended.
+ * Returns the running turns after a conversation was opened or changed: the running turns of that
+ * conversation are added to `turns`, and its ended turns are removed.
  */
 export function runningIn(turns: RunningTurns, view: ConversationView, now: number): RunningTurns {
   let next = turns;
@@ -39,8 +39,8 @@ export function runningIn(turns: RunningTurns, view: ConversationView, now: numb
 }
 
 /**
- * Returns `turns` with the current state of a message. If the turn of that message has ended, it is
- * removed.
+ * Returns `turns`, updated with the current state of a message. If the turn of the message has
+ * ended, that turn is removed.
  */
 export function runningMessage(turns: RunningTurns, view: MessageView, now: number): RunningTurns {
   const { id, conversation_id } = view.message;
@@ -50,7 +50,10 @@ export function runningMessage(turns: RunningTurns, view: MessageView, now: numb
   return without(turns, id);
 }
 
-/** Returns `turns` after an update. If the update ends its turn, the turn is removed. */
+/**
+ * Applies an update to `turns` and returns the result. If the update ends its turn, the turn is
+ * removed.
+ */
 export function runningUpdate(turns: RunningTurns, update: TurnUpdate, now: number): RunningTurns {
   const turn = turns.get(update.message_id);
   if (!turn) {
@@ -68,7 +71,8 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 }
 
 /**
- * Returns the replies for which no update has arrived and no query has been sent for `SILENCE_MS`.
+ * Returns the replies that have been silent for at least `SILENCE_MS`: in that time, no update of
+ * them has arrived, and no query about them has been sent.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);

@@ -20,7 +20,7 @@ import {
   silentTurns,
 } from "./running";
 
-/** After this number of consecutive failed queries, the fault is shown. */
+/** Number of consecutive failed queries after which the fault is shown. */
 const REPORTED_FAILURES = 3;
 
 export interface TurnPorts {

@@ -24,7 +24,7 @@ import type { Toasts } from "../../shared/toasts.svelte";
 import { Selection } from "./selection.svelte";
 
 /**
- * While conversations are being deleted, the list is updated at this interval, in milliseconds.
+ * Interval, in milliseconds, at which the list is updated while conversations are being deleted.
  * Each update computes all rows again, so an update after each deletion would take quadratic time.
  */
 const GONE_SHOWN_MS = 50;
@@ -55,7 +55,7 @@ export class LibraryController {
   loaded = $state(false);
   readonly selection = new Selection();
   /**
-   * The conversations with a reply that has ended and that the user has not seen. The value is
+   * The conversations with an ended reply that the user has not seen. The value of an entry is
    * `short` if one of these replies lacks expected text, and otherwise `complete`. Replies that the
    * user stopped do not count. An entry is removed when its conversation is shown, or when Rivulet
    * itself begins another reply in that conversation.
@@ -292,7 +292,10 @@ export class LibraryController {
     });
   }
 
-  /** Moves conversations that the user has dropped on a folder. Shows a fault to the user. */
+  /**
+   * Moves conversations into the folder on which the user has dropped them. If that fails, shows
+   * the fault to the user.
+   */
   async moveDropped(ids: readonly ConversationId[], folder: FolderId): Promise<void> {
     await this.#toasts.attempt(() => this.move(ids, folder));
   }

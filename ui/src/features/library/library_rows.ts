@@ -47,8 +47,8 @@ export interface LibraryContent {
 export const ARCHIVE = "archive";
 const PINNED = "pinned";
 /**
- * The key of the section of conversations that are not pinned, in a folder or archived. They are
- * grouped by date.
+ * The key of the section of all other conversations: those that are not pinned, not archived and
+ * not in a folder. They are grouped by date.
  */
 const REST = "rest";
 

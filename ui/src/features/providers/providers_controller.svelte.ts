@@ -24,8 +24,8 @@ export interface ProviderFormRequest {
   /** The provider to edit; `null` for a new provider. */
   readonly provider: Provider | null;
   /**
-   * The limit that the user opens the form to change, whose field receives the focus; `null` if the
-   * form opens for another reason.
+   * The limit whose field receives the focus, because the user opens the form to change this limit.
+   * `null` if the form opens for another reason.
    */
   readonly limit: FormLimit | null;
   /**
@@ -34,8 +34,8 @@ export interface ProviderFormRequest {
    */
   readonly found: FoundServer | null;
   /**
-   * The preset of the new provider. `null` means that there is no preset, and `undefined` that the
-   * user is to choose one in the form.
+   * The preset of the new provider. `null` means that there is no preset, and `undefined` means
+   * that the user should choose one in the form.
    */
   readonly preset: Preset | null | undefined;
   /** Whether the form tests the connection as soon as it opens. */
@@ -62,9 +62,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * The engine chooses a model for a provider that was saved without one. Resolves when the engine
-   * has chosen a model, or has found none, for the last such provider. `null` if there was no such
-   * provider.
+   * Resolves when the engine has chosen a model for the provider that was last saved without one,
+   * or has found no model for it. `null` if no provider was saved without a model.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();

@@ -59,7 +59,7 @@ export const emptySearch: SearchState = {
   fault: null,
 };
 
-/** If fewer results than this are loaded, the next page is loaded automatically. */
+/** Number of loaded results below which the next page is loaded automatically. */
 const FEW = 20;
 
 export function searched(state: SearchState, input: SearchInput): SearchState {

@@ -46,8 +46,8 @@ describe("the search of the settings", () => {
 
   it("has further words for each setting", () => {
     // The message `settings-find-words` has a variant for each setting. Its default variant,
-    // `other`, is meant for the `version` setting only, but any setting without a variant of its
-    // own would also get these words.
+    // `other`, is meant for the `version` setting only. However, a setting without a variant of its
+    // own would also get the words of `other`.
     const { words: others } = settingEntries("enter").find(({ id }) => id === "version")!;
     const lacking = settingEntries("enter").filter(({ words }) => words === others);
     expect(lacking.map(({ id }) => id)).toEqual(["version"]);

@@ -18,8 +18,8 @@ export function waitingIn(entries: readonly CallEntry[]): Waiting {
 }
 
 /**
- * Returns `waiting` after a call has changed. The result contains the call only if it is waiting
- * for the user.
+ * Returns a copy of `waiting` that is up to date with a changed call. The copy contains the call
+ * only if it is waiting for the user.
  */
 export function withChange(waiting: Waiting, id: ConversationId, call: ToolCall): Waiting {
   const next = new Map(waiting);

@@ -88,8 +88,8 @@ export class TransferController {
   }
 
   /**
-   * Imports the conversations in the chosen file or folder, and the other kinds of content in
-   * `also`.
+   * Imports the conversations in the chosen file or folder, plus any other kinds of content listed
+   * in `also`.
    */
   async import(also: ImportKind[]): Promise<void> {
     const { preview, picked } = this;

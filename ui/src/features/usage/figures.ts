@@ -99,8 +99,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * The chart of all time shows days if the first reply is at most this many days old, and otherwise
- * months.
+ * Maximum age of the first reply, in days, for which the chart of all time shows days. If the first
+ * reply is older, the chart shows months.
  */
 const MAX_DAYS = 62;
 

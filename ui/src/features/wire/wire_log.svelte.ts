@@ -40,7 +40,7 @@ export class WireLog {
    */
   actionFault = $state.raw<Fault | null>(null);
   /**
-   * The event to which the list is to scroll. Each request to scroll sets a new object, so that a
+   * The event to which the list should scroll. Each request to scroll sets a new object, so that a
    * second request for the same event also has an effect.
    */
   jump = $state.raw<{ readonly number: number } | null>(null);

@@ -2,8 +2,8 @@ import { writtenFormula } from "../dom/formula";
 import { renderMarkdown } from "../dom/render";
 
 /**
- * Stands for a line break that must be kept when other whitespace is collapsed. Rendered text never
- * contains this character (NUL).
+ * A character (NUL) that stands for a line break that must be kept when other whitespace is
+ * collapsed. It never occurs in rendered text.
  */
 const LINE_BREAK = "\0";
 

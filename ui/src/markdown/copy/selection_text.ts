@@ -116,8 +116,8 @@ function isTight(element: Element | null): boolean {
 }
 
 /**
- * Returns whether the number or bullet of a list item must be copied. This is so if the selection
- * includes the beginning of the item and something outside the item.
+ * Returns whether the number or bullet of a list item must be copied. It must be copied if the
+ * selection includes the beginning of the item and also something outside the item.
  */
 function hasMark(item: Element, range: Range): boolean {
   if (item.contains(range.commonAncestorContainer)) return false;

@@ -4,10 +4,11 @@ import { findLanguage } from "../highlight/languages";
 export type ArtifactKind = "mermaid" | "svg" | "html";
 
 /**
- * The `detail` of the two events by which a code block has its preview rendered. `show-artifact`
- * occurs when the user has chosen a view, and `artifact-ready` when the code is complete. `figure`
- * is the element of the code block. The handlers of the events render the preview into the
- * `.artifact` element inside the figure or, if `view` is `panel`, beside the conversation.
+ * The `detail` of two events. Both make the page render the preview of a code block:
+ * `show-artifact` occurs when the user has chosen a view, and `artifact-ready` occurs when the code
+ * is complete. `figure` is the element of the code block. The handlers of the events render the
+ * preview into the `.artifact` element inside the figure or, if `view` is `panel`, beside the
+ * conversation.
  */
 export interface ShowArtifactDetail {
   readonly kind: ArtifactKind;

@@ -19,7 +19,10 @@ export const LINES_PER_PIECE = 50;
  * most 5,000 characters.
  */
 const STRETCH = 2_000;
-/** To end at a suitable place, a stretch may be this many characters longer than `STRETCH`. */
+/**
+ * Maximum number of characters by which a stretch may be longer than `STRETCH`, so that it can end
+ * at a suitable place.
+ */
 const MAX_SHIFT = 200;
 /**
  * Matches characters that a stretch must not contain: tabs and right-to-left letters. The position

@@ -85,8 +85,8 @@ export class Finder {
   }
 
   /**
-   * Searches again if the messages have changed, but only in those that differ from the last
-   * search.
+   * If the messages have changed, searches again, but only in the messages that are new or have
+   * changed since they were last searched.
    */
   changed(entries: readonly Entry[]): void {
     if (entries === this.#entries) {

@@ -102,8 +102,8 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase: the first one of those with the most ends at word
- * boundaries.
+ * Returns the best occurrence of a phrase: the one with the most ends (0 to 2) at word boundaries.
+ * If there are several such occurrences, returns the first of them.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;

@@ -30,7 +30,7 @@ export function showOpenedHit(
   content: Element,
 ): () => void {
   const row = content.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(message)}"]`);
-  // Set `focusVisible`, because some browser engines show no focus ring after a click otherwise.
+  // Set `focusVisible`, because otherwise some browser engines show no focus ring after a click.
   row?.focus({ preventScroll: true, focusVisible: true });
   const place = hitPlace(searchedTexts(view), words);
   if (place === null) {

@@ -9,8 +9,9 @@ export interface JsonTable {
 }
 
 /**
- * Returns a table for the answer if it is a list of objects, or else for the first of its fields
- * that is one; `null` if there is no list of objects.
+ * Returns a table that shows a list of objects. This list is the answer itself or, if the answer is
+ * an object, the first of its fields that contains a list of objects. Returns `null` if there is no
+ * such list.
  */
 export function tableOf(answer: unknown): JsonTable | null {
   const candidates: [string | null, unknown][] = isObject(answer)
@@ -42,8 +43,8 @@ export function cellWords(value: unknown): string {
 }
 
 /**
- * Matches a text that a spreadsheet would run as a formula. Some spreadsheets also accept
- * full-width characters at its beginning.
+ * Matches a text that a spreadsheet would run as a formula. Some spreadsheets also accept the
+ * full-width form of a character, such as `＝`, at the beginning of a formula.
  */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/u;
 

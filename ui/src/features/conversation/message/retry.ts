@@ -2,8 +2,8 @@ import * as commonText from "../../../bindings/texts/common";
 import * as conversationText from "../../../bindings/texts/conversation";
 
 /**
- * After a wait that the provider requested, a hint says for this many seconds that the user can
- * retry now.
+ * Number of seconds for which a hint tells the user that they can retry, once the wait that the
+ * provider requested is over.
  */
 const PAST_SECONDS = 60;
 /**

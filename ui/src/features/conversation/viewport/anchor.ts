@@ -23,8 +23,9 @@ interface Place {
 }
 
 /**
- * The search for the topmost visible line begins this many pixels below the top edge of the
- * scroller. Content that ends above that position does not count as visible.
+ * Distance, in pixels, from the top edge of the scroller down to the position at which the search
+ * for the topmost visible line begins. Content that ends above this position does not count as
+ * visible.
  */
 const INSIDE = 4;
 

@@ -11,18 +11,19 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * If the total height of the messages, in pixels, is below this limit, all of them are rendered,
- * because this causes no noticeable delay.
+ * Total height of the messages, in pixels, below which all of them are rendered. Rendering so few
+ * messages causes no noticeable delay.
  */
 const ALL = 30_000;
 /**
- * If there are more elements than this, only the pieces of long blocks near the view are rendered,
- * even if the total height is below `ALL`. For example, formulas consist of many elements.
+ * Maximum number of elements with which long blocks are rendered as a whole. If there are more,
+ * only the pieces of long blocks near the view are rendered, even if the total height is below
+ * `ALL`. For example, formulas consist of many elements.
  */
 const MANY_ELEMENTS = 20_000;
 /**
- * A view lower than this many pixels counts as this high when distances are computed from `NEAR`
- * and `FAR`.
+ * Minimum height of the view, in pixels, that is used to compute distances from `NEAR` and `FAR`.
+ * If the actual height is smaller, this height is used instead.
  */
 export const LEAST_MARGIN = 900;
 

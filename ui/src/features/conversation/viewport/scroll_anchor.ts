@@ -7,7 +7,7 @@ import type { MessagePlace } from "./places";
  */
 export class ScrollAnchor {
   /**
-   * The place to which the view is to scroll; `null` if there is none. When that place has been
+   * The place to which the view should scroll; `null` if there is none. When that place has been
    * rendered, it becomes the anchor.
    */
   target: MessagePlace | null = null;

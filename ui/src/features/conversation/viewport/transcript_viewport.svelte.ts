@@ -232,8 +232,8 @@ export class TranscriptViewport {
     const start = steps === 1 || top < edge - EDGE ? first : first - 1;
     const next = at === -1 ? start : at + steps;
     const row = this.#show(Math.min(Math.max(0, next), ids.length - 1));
-    // Set `focusVisible`, because some browser engines show no focus ring after a shortcut with Alt
-    // otherwise.
+    // Set `focusVisible`, because otherwise some browser engines show no focus ring after a
+    // shortcut with Alt.
     row?.focus({ preventScroll: true, focusVisible: true });
   }
 

@@ -70,10 +70,7 @@ export class Loading {
   readonly #failed = new Set<() => Promise<void>>();
   /** The version of the data that the window shows; `null` until it is known. */
   #shownVersion: number | null = null;
-  /**
-   * Settles when the running reload of data that another program has changed ends; `null` if no
-   * reload is running.
-   */
+  /** The promise of the running call of `#reloadChanged`; `null` if no such call is running. */
   #refreshing: Promise<void> | null = null;
   /**
    * The reason why the page was reloaded. It is kept for further calls of `load`, because the

@@ -70,7 +70,7 @@ function typeOf(property: unknown): FieldType | null {
     : null;
 }
 
-/** Returns the text of a schema with the fields in `fields`. Leaves out fields without a name. */
+/** Returns the text of a schema with the fields in `fields`. Omits fields without a name. */
 export function schemaText(fields: readonly SchemaField[]): string {
   const named = fields.filter(({ name }) => name !== "");
   const properties = named.map(({ name, type, description }) => {

@@ -11,8 +11,8 @@ import { isSomething, nothingTyped, type Typed } from "../../model/typed";
  */
 const SAVE_DELAY_MS = { shortest: 250, longest: 2000 };
 /**
- * Time, in milliseconds, that must pass without changes before the window closes, because the
- * webview may deliver the last key presses after the request to close.
+ * Time, in milliseconds, that must pass without changes before the window closes. The webview may
+ * deliver the last key presses only after the request to close the window.
  */
 const QUIET_MS = 50;
 /**
@@ -49,9 +49,9 @@ export class Drafts {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #changed = new Set<Where>();
   /**
-   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. No
-   * draft is saved twice at the same time: if the older save ended last, the engine would keep the
-   * older text.
+   * Drafts that are being saved. Each promise resolves to whether the engine accepted the draft. A
+   * draft is never saved twice at the same time. Otherwise, the older save might end last, and the
+   * engine would keep the older text.
    */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #saving = new Map<Where, Promise<boolean>>();

@@ -1,6 +1,5 @@
 /**
- * Delay before the garbage collection, in milliseconds, so that the page can show new content
- * first.
+ * Delay, in milliseconds, before the garbage collection. It lets the page show new content first.
  */
 const PAUSE_MS = 1_000;
 /** Time between two allocations, in milliseconds, in which WebKit can collect garbage. */

@@ -119,7 +119,7 @@ export class ConversationController {
 
   /**
    * The models that answer the next message. A provider for which no model has been chosen yet is
-   * left out.
+   * omitted.
    */
   readonly models = $derived.by(() => this.conversation.models.filter(({ model }) => model !== ""));
 

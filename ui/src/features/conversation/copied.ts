@@ -4,7 +4,7 @@ import type { Entry } from "../../model/transcript";
 
 /**
  * Returns the content that the clipboard receives when the user copies the selection `range`.
- * `undrawn` is true if the selection extends into messages that are not rendered; in this case,
+ * `undrawn` is true if the selection extends into messages that are not rendered. In this case,
  * returns the text of all messages in `entries`. Returns `null` if the browser should copy the
  * selection itself.
  */

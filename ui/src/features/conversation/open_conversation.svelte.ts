@@ -109,8 +109,8 @@ export class OpenConversation {
   /** Whether a request that starts a reply has been sent and the engine has not responded yet. */
   starting = $state(false);
   /**
-   * How many times a conversation has been opened. If this number changes during a request, another
-   * conversation may be open when the response arrives.
+   * Number of times that a conversation has been opened. If this number changes during a request,
+   * another conversation may be open when the response arrives.
    */
   visit = $state(0);
   /** The chat settings for a conversation that has no messages yet. */
@@ -142,8 +142,8 @@ export class OpenConversation {
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
   /**
-   * While earlier messages are being requested, the message that was the first loaded one at the
-   * time of the request; `null` if no such request is running.
+   * The message that was the first loaded one when earlier messages were requested; `null` while no
+   * such request is running.
    */
   #loadingBefore: MessageId | null = null;
   /**
@@ -544,8 +544,7 @@ export class OpenConversation {
   }
 
   /**
-   * Sends a message for which `effortOnce` applies. If the message is accepted, clears
-   * `effortOnce`.
+   * Sends a message to which `effortOnce` applies. If the message is accepted, clears `effortOnce`.
    */
   async #startOnce(
     request: (choice: ModelChoice, effort: ReasoningEffort | null) => Promise<ConversationView>,
@@ -557,8 +556,8 @@ export class OpenConversation {
   }
 
   /**
-   * Clears the effort for the next message. Does nothing if that effort is not `used`, because the
-   * user has changed it.
+   * Clears the effort for the next message if it still equals `used`. Otherwise, the user has
+   * changed the effort in the meantime, so it is kept.
    */
   forgetEffort(used: ReasoningEffort | null): void {
     if (this.effortOnce === used) {
@@ -640,7 +639,8 @@ export class OpenConversation {
   }
 
   /**
-   * Returns `view` with all earlier messages of its conversation. Loads them if `view` lacks some.
+   * Returns `view` with all earlier messages of its conversation. Loads those that `view` does not
+   * contain.
    */
   async #whole(view: ConversationView): Promise<ConversationView> {
     const first = view.messages[0]?.message.id;

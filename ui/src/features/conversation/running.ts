@@ -9,8 +9,8 @@ import type {
 import { isStreaming } from "../../model/transcript";
 
 /**
- * If no update of a turn arrives for this many milliseconds, the window asks the engine for the
- * state of the turn, because an update may have been lost.
+ * Time without an update of a running turn, in milliseconds, after which the window asks the engine
+ * for the state of the turn. An update may have been lost.
  */
 export const SILENCE_MS = 3_000;
 

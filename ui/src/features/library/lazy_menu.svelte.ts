@@ -18,7 +18,7 @@ export class LazyMenu {
     this.live = true;
   };
 
-  /** Requests the menu, which opens as soon as its code has been loaded. */
+  /** Requests the menu, which opens once its code has been loaded. */
   readonly request = (event: Event): void => {
     event.preventDefault();
     this.live = true;

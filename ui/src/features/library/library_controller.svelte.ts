@@ -66,8 +66,8 @@ export class LibraryController {
   /** The latest message of each conversation for which it has been loaded. */
   readonly latestMessages = new SvelteMap<ConversationId, LatestMessage>();
   /**
-   * For each conversation, the ending of the last reply since Rivulet was started. `latestMessages`
-   * may lack this ending, because the engine reports an ending before it stores it.
+   * For each conversation, the ending of the last reply that has ended since Rivulet was started.
+   * `latestMessages` may lack this ending, because the engine reports an ending before storing it.
    */
   readonly endings = new SvelteMap<ConversationId, Ending>();
   /** The conversations whose entry in `latestMessages` is up to date or is being loaded. */

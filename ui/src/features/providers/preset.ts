@@ -40,8 +40,9 @@ function matching(presets: readonly Preset[], query: string): Preset[] {
 }
 
 /**
- * Returns a monogram for a name: the first characters of its first two words or, if it is a single
- * word, the first two characters of that word. A capital letter inside a word begins a new word.
+ * Returns a monogram for a name: the first characters of its first two words or, if the name is a
+ * single word, the first two characters of that word. A capital letter inside a word begins a new
+ * word.
  */
 export function monogram(name: string): string {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+/gu) ?? [name];

@@ -73,9 +73,9 @@ export class UpdatesController {
     await this.#toasts.attempt(async () => {
       const before = this.view;
       const view = await this.#backend.call(command);
-      // The engine sends each new state as an event, in the right order. Therefore, the result of a
-      // command may be older than the last event. Use only the result of `update_state`, and only
-      // if no event has arrived since the command was called.
+      // The engine sends each new state as an event, and the events arrive in the right order.
+      // However, the result of a command may be older than the last event. Therefore, use only the
+      // result of `update_state`, and only if no event has arrived since the command was called.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

@@ -92,9 +92,9 @@ export function serverOf(fields: ServerFields, before: ToolServer): ToolServer {
 }
 
 /**
- * Returns the default name of a server. If the server has an address, this is the host. If it is a
- * program, it is the last part of the first argument that is not an option, which is usually the
- * name of a package. If there is no such argument, it is the command.
+ * Returns the default name of a server. For a server with an address, the name is the host. For a
+ * program, the name is the last part of the first argument that is not an option; this argument is
+ * usually the name of a package. If there is no such argument, the name is the command.
  */
 export function suggestedName({ transport, command, args, url }: ServerFields): string {
   if (transport === "url") {

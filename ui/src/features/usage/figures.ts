@@ -212,7 +212,8 @@ export function barsIn(report: UsageReport, period: Period): Bar[] {
   }
   const found = new Map(table.rows.map(({ key, figures }) => [key, figures]));
   const bars = table.group === "month" ? "month" : "day";
-  // The last bar is for today, or for a later date if a reply has one because the clock was wrong.
+  // The last bar is normally for today. If a reply has a later date, because the clock was wrong,
+  // the last bar is for that date.
   const last = table.rows.reduce((late, { key }) => (key > late ? key : late), report.today);
   return keysBetween(bars, first, last).map((key) => ({
     key,

@@ -16,7 +16,7 @@ export interface Leaf {
  * Returns the text of each leaf block of a Markdown document, in the order in which the blocks are
  * rendered. A leaf block is a paragraph, heading, list item, table cell, display formula or line of
  * code. The text of a formula is its TeX. Text that exists only on the screen, such as the numbers
- * of footnotes, is left out.
+ * of footnotes, is omitted.
  */
 export function searchableTexts(markdown: string): string[] {
   const parsed = parseBlocks(normalize(markdown));
@@ -38,7 +38,7 @@ export function bodyTexts(blocks: readonly Block[], references: References): str
  * Returns the text of each leaf block in `tokens`, except for text inside footnote definitions.
  * `depth` is the number of footnote definitions that contain the tokens. For the tokens of a
  * footnote definition itself, pass -1. In this case, only the footnotes nested inside that
- * definition are left out.
+ * definition are omitted.
  */
 function textsOf(tokens: readonly Token[], references: References, depth: number): string[] {
   return tokens.flatMap((token) => {
@@ -166,7 +166,7 @@ function isBlock(element: Element): boolean {
 }
 
 /**
- * Returns the pieces of text in an inline node. Leaves out text that the Markdown source does not
+ * Returns the pieces of text in an inline node. Omits text that the Markdown source does not
  * contain, such as the numbers of footnotes.
  */
 function runsOf(node: Node): Run[] {

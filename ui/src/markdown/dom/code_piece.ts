@@ -43,8 +43,8 @@ export class CodePiece implements Piece {
   #text = "";
   #runs: Runs = NO_RUNS;
   /**
-   * The size of the part that is already coloured: its number of characters (`text`), and the
-   * number of entries of `#runs` for it (`runs`).
+   * The size of the part that is already coloured: `text` is its number of characters, and `runs`
+   * is the number of entries in `#runs` that belong to it.
    */
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;

@@ -20,8 +20,8 @@ export function preserveStyling(element: Element): void {
 }
 
 /**
- * For each element that has frozen children, the last of them. A `Cursor` skips this child and all
- * children before it.
+ * The last frozen child of each element that has frozen children. A `Cursor` skips this child and
+ * all children before it.
  */
 const frozen = new WeakMap<Element, ChildNode>();
 

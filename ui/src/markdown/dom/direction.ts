@@ -22,8 +22,8 @@ export function keptDirection(old: ChildNode | null): Attributes {
 
 /**
  * Sets the direction of a block to that of its first letter, or to `auto` if it has no letter yet.
- * A block with a letter must not keep `auto`: WebKit would compute the direction again for each
- * node that is inserted, which would take quadratic time while a long block grows.
+ * A block with a letter must not keep `auto`. Otherwise, WebKit would compute the direction again
+ * for each inserted node, which would take quadratic time while a long block grows.
  */
 export function setDirection(block: Element): void {
   const known = block.getAttribute("dir") ?? "auto";

@@ -1,4 +1,7 @@
-/** Selects the elements of a transcript in whose text the search can highlight matches. */
+/**
+ * The CSS selector of those elements of a transcript in whose text the search can highlight
+ * matches.
+ */
 export const TEXT_PARTS = ".section, .footnotes, .plain > .lines";
 
 /** The range of a match in the document, with the text that it contained when it was found. */

@@ -28,8 +28,8 @@ type State =
 const SPACE = /[ \t\r\n]/u;
 /**
  * Maximum length of an arriving string, number or literal whose row is updated whenever a piece
- * arrives. The row of a longer value is updated only at the end of the value, because the updates
- * would take quadratic time.
+ * arrives. The row of a longer value is updated only once, at the end of the value. Otherwise, the
+ * updates would take quadratic time.
  */
 const LIVE_CHARS = 2_000;
 const SCALAR = /[-+.\w]/u;

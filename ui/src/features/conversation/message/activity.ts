@@ -1,7 +1,7 @@
 import * as conversationText from "../../../bindings/texts/conversation";
 import type { Entry } from "../../../model/transcript";
 
-/** When no new data has arrived for this many milliseconds, the elapsed time is shown. */
+/** Time without new data, in milliseconds, after which the elapsed time is shown. */
 export const QUIET_MS = 2_000;
 
 /**

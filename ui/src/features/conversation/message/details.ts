@@ -71,8 +71,8 @@ function effortOf({ notices: { effort } }: Message): string | null {
 }
 
 /**
- * Returns the content of a reply exactly as received, if it contained the reasoning between tags;
- * `null` otherwise.
+ * Returns the content of a reply exactly as received, if this content includes the reasoning
+ * between tags; otherwise `null`.
  */
 export function rawContent(message: Message): string | null {
   const tags = message.notices.think_tags;

@@ -58,7 +58,7 @@ function literalLine(line: string): string {
     if (mark !== undefined) {
       return match;
     }
-    // Escape the character by a character reference and not by a backslash, because a backslash
+    // Escape the character with a character reference and not with a backslash, because a backslash
     // before a bracket begins a formula.
     return match === "\t"
       ? "&nbsp;".repeat(4)

@@ -90,9 +90,9 @@ export class SummaryPanel {
    * Shows the summary that the user or the model has begun to write, possibly before a restart.
    * Also chooses the exchange with which the summary ends. This is the exchange that contains
    * `wanted`. If `wanted` is `null`, it is an exchange with a saved draft, or else the exchange
-   * with which the model's latest summary ends, or else the result of `firstEnd`. If the model is
-   * still writing and there is no saved draft, the end of the model's summary is chosen in any
-   * case.
+   * with which the model's latest summary ends, or else the result of `firstEnd`. However, if the
+   * model is still writing and there is no saved draft, it is always the exchange with which the
+   * model's summary ends.
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { conversation } = this.#controller.conversation.shown;

@@ -78,9 +78,9 @@ function topOfCharacter({ node, offset }: Place): number | undefined {
 }
 
 /**
- * Returns the innermost element that contains the topmost visible line, which is `row` or one of
- * its descendants. Does not search the descendants of an element that begins at or below the top
- * edge of the view.
+ * Returns the innermost element that contains the topmost visible line. This element is `row` or
+ * one of its descendants. Does not search the descendants of an element that begins at or below the
+ * top edge of the view.
  */
 function innermost(row: Element, edge: number): Element {
   let element = row;

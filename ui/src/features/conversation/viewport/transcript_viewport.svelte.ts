@@ -22,12 +22,9 @@ const EDGE = 8;
  * are known only after the rows have been rendered.
  */
 const PASSES = 5;
-/** When the view scrolls to a message, it leaves this many pixels free above the message. */
+/** Space, in pixels, that is left free above a message when the view scrolls to it. */
 const MESSAGE_TOP = 16;
-/**
- * If the content has moved by at most this many pixels, the movement is ignored as a rounding
- * error.
- */
+/** Maximum movement of the content, in pixels, that is ignored as a rounding error. */
 const STILL = 0.5;
 
 /**

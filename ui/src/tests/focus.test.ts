@@ -154,6 +154,36 @@ it("the focus goes to the next row when a row of the settings is deleted", async
   await until(() => expect(focused()?.textContent.trim()).toBe("Add a snippet"));
 });
 
+describe("a dialog about conversations gives the focus to", () => {
+  it("the list if the selection ends", async () => {
+    await library();
+    for (const title of [CUT, "Too many requests"]) {
+      entry(title).focus();
+      pressOn(focused(), " ", { ctrlKey: true });
+    }
+    await until(() => use("Move to folder…", at("[data-selection-bar]")));
+    await chooseItem("option", "Travel");
+    await until(() => expect(at("[aria-label='Folder Travel'] .count").textContent).toBe("2"));
+    await until(() => expect(focused()?.matches("[data-stop][tabindex='0']")).toBe(true));
+    expect(at("[data-announcement]").textContent).toContain("Travel");
+  });
+
+  it("the next row if the filter hides the conversation", async () => {
+    await library();
+    button("Filter by tag").click();
+    await chooseItem("option", "writing");
+    await until(() => button("Clear the tag filter “writing”"));
+    at("nav li [aria-haspopup=menu]").focus();
+    const title = focused()?.closest("li")?.querySelector(".title")?.textContent ?? "";
+    await choose(title, "Tags…");
+    await until(() => use("Remove the tag writing"));
+    use("Save");
+    await until(() => expect(document.querySelector("dialog")).toBeNull());
+    await until(() => expect(at("nav").textContent).not.toContain(title));
+    await until(() => expect(focused()?.matches("nav [data-stop]")).toBe(true));
+  });
+});
+
 describe("a control that disappears when it is pressed gives the focus to", () => {
   it("the control that replaces it, in a dialog", async () => {
     await library();

@@ -72,3 +72,11 @@ dialog.showModal ??= function (this: HTMLDialogElement) {
 dialog.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
+
+// A browser does not focus an element that is not rendered.
+const focus = Reflect.get(HTMLElement.prototype, "focus") as (options?: FocusOptions) => void;
+HTMLElement.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
+  if (!this.closest("dialog:not([open])")) {
+    focus.call(this, options);
+  }
+};

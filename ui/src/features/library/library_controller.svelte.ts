@@ -270,14 +270,18 @@ export class LibraryController {
 
   /**
    * Moves conversations into a folder or, if the folder is `null`, out of their folders. Offers to
-   * undo the move. On failure, rejects with a `Fault`.
+   * undo the move. On failure, rejects with a `Fault`. `saved` is described at `#changeEach`.
    */
-  async move(ids: readonly ConversationId[], folder: FolderId | null): Promise<void> {
+  async move(
+    ids: readonly ConversationId[],
+    folder: FolderId | null,
+    saved?: () => Promise<void>,
+  ): Promise<void> {
     const put = ({ id }: ConversationSummary, folder_id: FolderId | null) =>
       this.#backend.call("conversation_move", { conversation_id: id, folder_id });
     const moved = this.list.filter(({ id, folder_id }) => ids.includes(id) && folder_id !== folder);
     const change = (each: ConversationSummary) => put(each, folder);
-    await this.#changeEach(moved, change, async (done) => {
+    const finish = async (done: readonly ConversationSummary[]) => {
       this.selection.drop(done);
       await this.#refreshAfter(done);
       const name = this.folders.find((known) => known.id === folder)?.name;
@@ -289,7 +293,8 @@ export class LibraryController {
               ({ count }: { count: number }) => libraryText.severalMoved({ count, folder: name }),
             ];
       this.#noteUndo(done, one, several, (each) => put(each, each.folder_id));
-    });
+    };
+    await this.#changeEach(moved, change, finish, saved);
   }
 
   /**
@@ -300,14 +305,21 @@ export class LibraryController {
     await this.#toasts.attempt(() => this.move(ids, folder));
   }
 
-  /** Creates a folder and moves conversations into it. Rejects with a `Fault` on failure. */
-  async moveToNew(ids: readonly ConversationId[], name: string): Promise<void> {
+  /**
+   * Creates a folder and moves conversations into it. On failure, rejects with a `Fault`. `saved`
+   * is described at `#changeEach`.
+   */
+  async moveToNew(
+    ids: readonly ConversationId[],
+    name: string,
+    saved?: () => Promise<void>,
+  ): Promise<void> {
     const created = await this.#backend.call("folder_save", {
       folder_id: null,
       name: name.trim(),
     });
     await this.refresh();
-    await this.move(ids, created.id);
+    await this.move(ids, created.id, saved);
   }
 
   showTags(...conversations: readonly ConversationSummary[]): void {
@@ -316,23 +328,26 @@ export class LibraryController {
 
   /**
    * Replaces the tags of each conversation with those that `tagsOf` returns for it. If there are
-   * several conversations, offers to undo the change. On failure, rejects with a `Fault`.
+   * several conversations, offers to undo the change. On failure, rejects with a `Fault`. `saved`
+   * is described at `#changeEach`.
    */
   async tag(
     conversations: readonly ConversationSummary[],
     tagsOf: (conversation: ConversationSummary) => readonly string[],
+    saved?: () => Promise<void>,
   ): Promise<void> {
     const put = ({ id }: ConversationSummary, tags: readonly string[]) =>
       this.#backend.call("conversation_tag", { conversation_id: id, tags: [...tags] });
     const change = (each: ConversationSummary) => put(each, tagsOf(each));
-    await this.#changeEach(conversations, change, async (done) => {
+    const finish = async (done: readonly ConversationSummary[]) => {
       await this.#refreshAfter(done);
       if (conversations.length > 1) {
         this.#noteUndo(done, libraryText.tagged, libraryText.severalTagged, (each) =>
           put(each, each.tags),
         );
       }
-    });
+    };
+    await this.#changeEach(conversations, change, finish, saved);
   }
 
   /** Opens the export dialog for a conversation, with `format` selected at first. */
@@ -393,14 +408,16 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for one conversation after the other until a call fails. Afterwards, calls
-   * `finish` with the conversations that were changed, in their state before the change. If a call
-   * of `change` failed, rejects with its fault.
+   * Calls `change` for each conversation in turn, and stops at the first fault. Then calls `finish`
+   * with the conversations that were changed, as they were before the change, and rejects with the
+   * fault if there was one. If there was none, first waits for `saved`: a dialog must be gone before
+   * the list changes, so that the list can move the focus and screen readers hear the note.
    */
   async #changeEach(
     conversations: readonly ConversationSummary[],
     change: (conversation: ConversationSummary) => Promise<unknown>,
     finish: (changed: readonly ConversationSummary[]) => Promise<void> | void,
+    saved?: () => Promise<void>,
   ): Promise<void> {
     const changed: ConversationSummary[] = [];
     try {
@@ -408,6 +425,7 @@ export class LibraryController {
         await change(conversation);
         changed.push(conversation);
       }
+      await saved?.();
     } finally {
       await finish(changed);
     }

@@ -2,7 +2,7 @@
 // Tests of the texts that screen readers read out.
 import { expect, it } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
-import { at, button, pressOn, send, showConversation, until } from "./test_window";
+import { at, button, fill, pressOn, send, showConversation, until } from "./test_window";
 
 it("a fault that follows an action is read out, in the window and in a dialog", async () => {
   const backend = await showConversation("Cut in the middle");
@@ -27,8 +27,19 @@ it("announcements are in the topmost dialog while one is open", async () => {
   await until(() => expect(at("[data-announcement]").textContent).toContain("110"));
 });
 
-it("the number of matches in a conversation is read out", async () => {
+it("the number of matches is read out after a query and a step, not whenever it changes", async () => {
   await showConversation("Cut in the middle");
   pressOn(document.body, "f", { ctrlKey: true });
-  await until(() => at("[data-find-count][role=status]"));
+  await until(() => fill("Find in conversation", "the"));
+  const shown = () => at("[data-find-count]").textContent;
+  const spoken = () => at("[role=search] [role=status]").textContent;
+  await until(() => expect(shown()).toMatch(/^1 of /u));
+  const first = shown();
+  expect(spoken()).toBe(first);
+  send("the the the");
+  await until(() => expect(shown()).not.toBe(first));
+  expect(spoken()).toBe(first);
+  pressOn(at("[role=search] input"), "Enter");
+  await until(() => expect(spoken()).toMatch(/^2 of /u));
+  expect(spoken()).toBe(shown());
 });

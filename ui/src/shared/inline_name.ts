@@ -2,18 +2,18 @@ import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 import { isComposing } from "./keys";
+import { isFocusLost } from "./lost_focus";
 
 /**
  * Svelte attachment that lets the user edit a name in an input. The input receives the focus and
- * initially shows `typed` or, if that is not given, the value of `name`. When editing ends, calls
- * `finish` once. The argument is the new name if the user has pressed Enter, or if the input has
- * lost the focus or was removed. It is `null` if the user has pressed Escape, or if the name is
- * empty or unchanged.
+ * shows `typed`. When editing ends, calls `finish` once: with the new name after Enter, or when the
+ * focus leaves the input or the input is removed; with `null` after Escape, or if the name is empty
+ * or unchanged.
  */
 export function inlineName(
   name: () => string,
   finish: (name: string | null, byKey: boolean) => void,
-  typed?: string,
+  typed: string,
 ): Attachment<HTMLInputElement> {
   return (input) => {
     // Read the name without tracking it. Otherwise, this attachment would run again when the name
@@ -49,7 +49,7 @@ export function inlineName(
         }
       }),
     ];
-    input.value = typed ?? before;
+    input.value = typed;
     input.focus();
     input.select();
     return () => {
@@ -58,4 +58,22 @@ export function inlineName(
       stops.forEach((stop) => stop());
     };
   };
+}
+
+/**
+ * Moves the focus from the removed input to `control`, which shows the name, unless a click has
+ * moved it elsewhere. Returns whether to let the user edit the name again, because it could not be
+ * saved and the focus has not moved since.
+ */
+export async function isEditedAgain(
+  saved: Promise<boolean> | null,
+  byKey: boolean,
+  control: () => HTMLElement | null | undefined,
+): Promise<boolean> {
+  // The browser moves the focus to a clicked control only after `blur`.
+  await new Promise((done) => setTimeout(done));
+  if (byKey || isFocusLost()) {
+    control()?.focus();
+  }
+  return (await saved) === false && (isFocusLost() || document.activeElement === control());
 }

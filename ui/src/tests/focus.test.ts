@@ -92,6 +92,11 @@ describe("the renaming of a conversation", () => {
     await until(() => expect(focused()).toBe(entry(CUT)));
   });
 
+  it("gives the focus back to the entry if the user switches to another window", async () => {
+    focused()?.dispatchEvent(new FocusEvent("blur"));
+    await until(() => expect(focused()).toBe(entry(CUT)));
+  });
+
   it("leaves the focus where a click has moved it", async () => {
     composer().focus();
     await until(() => entry(CUT));

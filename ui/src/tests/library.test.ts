@@ -108,22 +108,35 @@ describe("the list", () => {
     await until(() => expect(document.querySelector("dialog")).toBeNull());
   });
 
-  it("edits a title again that could not be saved", async () => {
+  const byEnter = (input: HTMLElement) => pressOn(input, "Enter");
+  const inTheList = () => pressOn(entry("Too many"), "F2");
+  const ofAFolder = () => pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+  async function atTheTitle() {
+    entry("Too many").click();
+    (await until(() => at("main h1 button.title"))).click();
+  }
+
+  it.each([
+    ["in the list", inTheList, byEnter],
+    ["in the list, after a click", inTheList, (input: HTMLElement) => input.blur()],
+    ["of a folder", ofAFolder, byEnter],
+    ["at the title", atTheTitle, byEnter],
+  ])("edits a name again that could not be saved, %s", async (_, edit, end) => {
     const backend = await library();
-    entry("Too many").focus();
-    pressOn(entry("Too many"), "F2");
-    const name = await until(() => at("nav li input") as HTMLInputElement);
-    name.value = "Enough requests";
+    await edit();
+    const name = await until(() => at("input.field-input, input.title") as HTMLInputElement);
+    name.value = "Enough";
     backend.refuse("conversation_rename", storageFull());
-    pressOn(name, "Enter");
+    backend.refuse("folder_save", storageFull());
+    end(name);
     const again = await until(() => {
-      const input = at("nav li input") as HTMLInputElement;
+      const input = at("input.field-input, input.title") as HTMLInputElement;
       expect(input).not.toBe(name);
       return input;
     });
-    expect(again.value).toBe("Enough requests");
+    expect(again.value).toBe("Enough");
     pressOn(again, "Enter");
-    await until(() => expect(titles()).toContain("Enough requests"));
+    await until(() => expect(at("nav").textContent).toContain("Enough"));
   });
 
   it("deletes a folder but not its conversations, with Undo", async () => {

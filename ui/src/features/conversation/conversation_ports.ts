@@ -73,7 +73,7 @@ export interface ConversationPorts {
    * conversations.
    */
   messagesSent(id: ConversationId): Promise<void>;
-  rename(id: ConversationId, title: string): Promise<unknown>;
+  rename(id: ConversationId, title: string): Promise<boolean>;
   refreshLibrary(): Promise<void>;
   /** Returns whether an edited message cannot be sent yet, because its files are being stored. */
   addsFiles(id: MessageId): boolean;

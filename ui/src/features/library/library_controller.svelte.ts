@@ -169,19 +169,14 @@ export class LibraryController {
   }
 
   /**
-   * Renames a conversation. Does nothing if the title is blank. Returns whether the title was
-   * saved.
+   * Renames a conversation. Returns whether the title is saved; if not, shows the fault to the user.
    */
   async rename(id: ConversationId, title: string): Promise<boolean> {
-    const trimmed = title.trim();
-    if (trimmed === "") {
-      return false;
-    }
     const renamed = await this.#change(() =>
-      this.#backend.call("conversation_rename", { conversation_id: id, title: trimmed }),
+      this.#backend.call("conversation_rename", { conversation_id: id, title }),
     );
     if (renamed && this.ports.current.id === id) {
-      this.ports.current.retitle(trimmed);
+      this.ports.current.retitle(title);
     }
     return renamed;
   }
@@ -368,13 +363,9 @@ export class LibraryController {
     this.ports.showExport([folderScope(folder), everything()]);
   }
 
-  /** Renames a folder. Does nothing if the name is blank. */
-  async renameFolder({ id }: Folder, name: string): Promise<void> {
-    if (name.trim() !== "") {
-      await this.#change(() =>
-        this.#backend.call("folder_save", { folder_id: id, name: name.trim() }),
-      );
-    }
+  /** Renames a folder. Returns whether the name is saved; if not, shows the fault to the user. */
+  renameFolder({ id }: Folder, name: string): Promise<boolean> {
+    return this.#change(() => this.#backend.call("folder_save", { folder_id: id, name }));
   }
 
   /** Deletes a folder and offers to undo the deletion. The conversations in the folder are kept. */

@@ -36,6 +36,7 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
       const removed = held;
       held = null;
       if (isFocusLost()) {
+        ignoreHeldKey();
         focusFirst(successors(box.closest("dialog") ?? box, removed, seen));
       }
     }
@@ -59,6 +60,21 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
     clearTimeout(timer);
   };
 };
+
+/**
+ * Keeps a key that pressed the removed control, and is still held down, from pressing the next one.
+ */
+function ignoreHeldKey(): void {
+  const events = ["keydown", "keyup"] as const;
+  const ignore = (event: KeyboardEvent) => {
+    if (event.type === "keyup" || !event.repeat) {
+      events.forEach((type) => document.removeEventListener(type, ignore, true));
+    } else if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+    }
+  };
+  events.forEach((type) => document.addEventListener(type, ignore, true));
+}
 
 function focusFirst(elements: Iterable<HTMLElement>): void {
   for (const element of elements) {

@@ -33,6 +33,12 @@ function use(name: string, within?: Element): void {
 
 const focused = () => document.activeElement;
 
+/** Returns whether a browser would let a held Enter key press the control that has the focus. */
+function isPressed(): boolean {
+  const press = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
+  return focused()?.dispatchEvent(new KeyboardEvent("keydown", press)) ?? false;
+}
+
 it("the first message of a conversation keeps the focus while its settings are open", async () => {
   show(full);
   await until(() => button("Chat settings").click());
@@ -152,6 +158,9 @@ it("the focus goes to the next row when a row of the settings is deleted", async
   await settingsPage("chats");
   await until(() => use("Delete a"));
   await until(() => expect(focused()).toBe(button("Delete b")));
+  expect(isPressed()).toBe(false);
+  document.body.dispatchEvent(new KeyboardEvent("keyup", { key: "Enter", bubbles: true }));
+  expect(isPressed()).toBe(true);
   use("Delete c");
   await until(() => expect(focused()).toBe(button("Delete b")));
   use("Delete b");

@@ -7,6 +7,8 @@ let dialogs = $state.raw<readonly HTMLDialogElement[]>([]);
 let announcement: Element | null = null;
 /** The parent of `announcement` while no dialog is open. */
 let home: Element | null = null;
+/** Called after `announcement` has moved. */
+let onmoved: (() => void) | null = null;
 
 export function hasOpenDialog(): boolean {
   return dialogs.length > 0;
@@ -23,22 +25,25 @@ export function countDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Svelte attachment for the element with the announcements. While dialogs are open, moves this
- * element into the topmost dialog, because screen readers do not read out announcements outside it.
+ * Svelte attachment for the element with the announcements. While dialogs are open, moves it into
+ * the topmost one, because screen readers do not read out what is outside, and calls `moved`.
  */
-export const audible: Attachment = (element) => {
-  announcement = element;
-  home = element.parentElement;
-  placeAnnouncement();
-  return () => {
-    announcement = null;
-    home = null;
+export function audible(moved: () => void): Attachment {
+  return (element) => {
+    announcement = element;
+    home = element.parentElement;
+    onmoved = moved;
+    placeAnnouncement();
+    return () => {
+      announcement = home = onmoved = null;
+    };
   };
-};
+}
 
 function placeAnnouncement(): void {
   const place = untrack(() => dialogs.at(-1)) ?? home;
   if (announcement && place && announcement.parentElement !== place) {
     place.prepend(announcement);
+    onmoved?.();
   }
 }

@@ -9,27 +9,40 @@ import { remainingToasts, type Toast } from "../model/toasts";
  * again.
  */
 const REPEAT_MS = 100;
+/** Time within which a screen reader may not have begun to read an announcement. */
+const FRESH_MS = 300;
 
 export class Toasts {
   /** The toasts, oldest first. The screen shows only the last one. */
   list = $state.raw<readonly Toast[]>([]);
   /** The last announcement for screen readers. */
   announcement = $state("");
+  #announcedAt = 0;
   #nextId = 1;
 
   /** Announces text to screen readers without showing it. */
   announce(text: string): void {
-    if (text !== this.announcement) {
+    this.#announcedAt = performance.now();
+    if (text === this.announcement) {
+      this.#announceAgain(text);
+    } else {
       this.announcement = text;
-      return;
     }
-    // Clear the text first, because screen readers read out a text only when it changes.
+  }
+
+  /**
+   * Called when the announcement has moved into or out of a dialog. An old text must not be read
+   * out as part of the dialog, and a new one must not be lost.
+   */
+  moved(): void {
+    const fresh = performance.now() - this.#announcedAt < FRESH_MS;
+    this.#announceAgain(fresh ? this.announcement : "");
+  }
+
+  #announceAgain(text: string): void {
+    // Screen readers read out only a text that has changed.
     this.announcement = "";
-    setTimeout(() => {
-      if (this.announcement === "") {
-        this.announcement = text;
-      }
-    }, REPEAT_MS);
+    setTimeout(() => (this.announcement ||= text), REPEAT_MS);
   }
 
   note(text: string, undo?: () => Promise<void>): void {

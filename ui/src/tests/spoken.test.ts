@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Tests of the texts that screen readers read out.
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
 import { at, button, fill, pressOn, send, showConversation, until } from "./test_window";
 
@@ -14,17 +14,22 @@ it("a fault that follows an action is read out, in the window and in a dialog", 
   await until(() => at("dialog [data-fault][role=alert]"));
 });
 
-it("announcements are in the topmost dialog while one is open", async () => {
+it("new announcements are in the topmost dialog while one is open, but not old ones", async () => {
   await showConversation("Cut in the middle");
   const place = () => at("[role=status][data-announcement]").parentElement;
   expect(place()).toBe(at("[data-window]"));
+  pressOn(document.body, "+", { ctrlKey: true });
+  await until(() => expect(at("[data-announcement]").textContent).toContain("110"));
+  const later = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 10_000);
   button("Trash").click();
   await until(() => expect(place()).toBe(at("dialog")));
+  later.mockRestore();
+  expect(at("[data-announcement]").textContent.trim()).toBe("");
   button("Close").click();
   await until(() => expect(document.querySelector("dialog")).toBeNull());
   expect(place()).toBe(at("[data-window]"));
   pressOn(document.body, "+", { ctrlKey: true });
-  await until(() => expect(at("[data-announcement]").textContent).toContain("110"));
+  await until(() => expect(at("[data-announcement]").textContent).toContain("120"));
 });
 
 it("the number of matches is read out after a query and a step, not whenever it changes", async () => {

@@ -130,6 +130,37 @@ it("the model writes a summary, the user changes it, and a branch begins with it
   await until(() => expect(document.querySelector("[data-summary]")).toBeNull());
 });
 
+it("the field follows a summary that is written again after the user has scrolled up", async () => {
+  const { backend, before } = await talk();
+  const last = before.messages[1]!.message.id;
+  let nth = 0;
+  backend.answer({ summary_write: () => summary(last, { id: nth++ === 0 ? "first" : "summary" }) });
+  await openPanel();
+  write().click();
+  await until(() => expect(shownState()).toBe("streaming"));
+  const scroller = field("Summary");
+  Object.defineProperties(scroller, { scrollHeight: { value: 500 }, clientHeight: { value: 100 } });
+  scroller.dispatchEvent(new WheelEvent("wheel", { deltaY: -1, bubbles: true }));
+  write().click();
+  backend.tell({
+    update: "turn",
+    turn: {
+      message_id: "first",
+      after: 0,
+      seq: 1,
+      at_ms: 0,
+      changes: [{ change: "ended", outcome: outcome({ ending: "stopped" }) }],
+    },
+  });
+  await until(() => expect(shownState()).toBe("stopped"));
+  scroller.scrollTop = 0;
+  write().click();
+  await until(() => expect(shownState()).toBe("streaming"));
+  writes(backend, 0, piece("Replies end."));
+  await until(() => expect(scroller.value).toBe("Replies end."));
+  expect(scroller.scrollTop).toBe(500);
+});
+
 it("a summary whose dialog was closed meanwhile leaves the next dialog open, and a refusal is a toast", async () => {
   const { backend, before } = await talk();
   const proceedWith = vi.fn(() => before);

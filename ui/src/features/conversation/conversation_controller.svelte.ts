@@ -449,10 +449,18 @@ export class ConversationController {
     { id, conversation_id }: Message,
     request: () => Promise<ConversationView>,
   ): Promise<void> {
-    if (this.id === conversation_id) {
-      await this.conversation.change(request, id);
-    } else if (await this.#toasts.attempt(request)) {
-      await this.ports.open(conversation_id);
+    if (this.id !== conversation_id) {
+      if (await this.#toasts.attempt(request)) {
+        await this.ports.open(conversation_id);
+      }
+    } else if (
+      !(await this.conversation.change(request, id)) &&
+      this.fault &&
+      !this.modelPicker.current
+    ) {
+      // The settings hide the composer, which would show the fault.
+      await this.#toasts.report(this.fault);
+      this.dismissFault();
     }
   }
 

@@ -103,13 +103,24 @@ it("an empty number of backups to keep changes back to the number before", async
   expect(settings.backup_keep).toBe(7);
 });
 
-it("the data page hides the fault of an earlier action when the backup folder is changed", async () => {
+it.each([
+  [
+    "the backup folder is changed",
+    () => button("Change folder…").click(),
+    "Use the default folder",
+  ],
+  [
+    "the page is opened again",
+    () => settingsPage("about").then(() => settingsPage("data")),
+    "Check now",
+  ],
+])("the data page hides the fault of an earlier action when %s", async (_, act, shown) => {
   const backend = await data();
   backend.refuse("backup_make", newFault("storage_full", uncataloguedText("The disk is full")));
   button("Back up now").click();
   await until(() => at("[data-screen=settings] [data-fault]"));
-  button("Change folder…").click();
-  await until(() => button("Use the default folder"));
+  await act();
+  await until(() => button(shown));
   expect(document.querySelector("[data-screen=settings] [data-fault]")).toBeNull();
 });
 

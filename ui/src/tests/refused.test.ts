@@ -66,18 +66,21 @@ it.each<[keyof Commands, Ask]>([
   expect(conversation.fault).toBeNull();
 });
 
-it.each([true, false])("a refused Undo is reported where the user is: composer %s", async (shown) => {
-  const { backend, conversation, conversationController, library, navigation, toasts } =
-    await startedWithList();
-  await navigation.open(library.list[0]!.id);
-  if (shown) {
-    conversationController.modelPicker.register({ open: () => undefined });
-  }
-  await conversationController.remove(conversation.shown.entries.at(-1)!.view.message.id);
-  const undo = toasts.list.at(-1)!.action!;
-  toasts.clear();
-  backend.refuse("message_restore", fault());
-  undo.run();
-  await vi.waitFor(() => expect(shown ? conversation.fault : toasts.list[0]).toBeTruthy());
-  expect(shown ? toasts.list : [conversation.fault]).toEqual(shown ? [] : [null]);
-});
+it.each([true, false])(
+  "a refused Undo is reported where the user is: composer %s",
+  async (shown) => {
+    const { backend, conversation, conversationController, library, navigation, toasts } =
+      await startedWithList();
+    await navigation.open(library.list[0]!.id);
+    if (shown) {
+      conversationController.modelPicker.register({ open: () => undefined });
+    }
+    await conversationController.remove(conversation.shown.entries.at(-1)!.view.message.id);
+    const undo = toasts.list.at(-1)!.action!;
+    toasts.clear();
+    backend.refuse("message_restore", fault());
+    undo.run();
+    await vi.waitFor(() => expect(shown ? conversation.fault : toasts.list[0]).toBeTruthy());
+    expect(shown ? toasts.list : [conversation.fault]).toEqual(shown ? [] : [null]);
+  },
+);

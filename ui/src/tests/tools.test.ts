@@ -134,6 +134,15 @@ it("the log of a server that failed is open", async () => {
   expect(line.textContent).toContain("command not found");
 });
 
+it("the fault of a server is read out only if the user has started it", async () => {
+  const failed = toolServer({ server: files.server, state: "failed", fault: fault() });
+  backend.answer({ tool_server_start: () => failed });
+  await settings(failed);
+  await until(() => at("[data-tool-server] [data-fault]:not([role])"));
+  button("Start Files").click();
+  await until(() => at("[data-tool-server] [data-fault][role=alert]"));
+});
+
 it("a server and a tool are switched off", async () => {
   await settings(files);
   await entry("server");

@@ -110,14 +110,18 @@ it.each([
   expect(() => button("Download")).toThrow();
 });
 
-it("the reason of a failed step is shown", async () => {
+it("the reason of a failed step is shown, and read out if the user began it", async () => {
   const fault = newFault(
     "connection",
     uncataloguedText("The server could not be reached"),
     "refused",
   );
-  await updates({ fault });
+  const { backend, put } = await updates({ fault });
   await until(() => expect(at("[data-update] [data-fault]").textContent).toContain("refused"));
+  expect(document.querySelector("[data-update] [role=alert]")).toBeNull();
+  backend.answer({ update_check: () => put({ fault }) });
+  button("Check for updates").click();
+  await until(() => at("[data-update] [data-fault][role=alert]"));
 });
 
 it("a version that an automatic check finds is announced outside the settings", async () => {

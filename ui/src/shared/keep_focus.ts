@@ -17,7 +17,7 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const enter = ({ target }: FocusEvent) => {
-    held = target instanceof Element ? target : null;
+    held = target instanceof Element && box.contains(target) ? target : null;
   };
   const leave = () =>
     queueMicrotask(() => {
@@ -50,11 +50,11 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
     }
   });
 
-  box.addEventListener("focusin", enter);
+  document.addEventListener("focusin", enter, true);
   box.addEventListener("focusout", leave);
   observer.observe(box, { childList: true, subtree: true });
   return () => {
-    box.removeEventListener("focusin", enter);
+    document.removeEventListener("focusin", enter, true);
     box.removeEventListener("focusout", leave);
     observer.disconnect();
     clearTimeout(timer);

@@ -49,6 +49,19 @@ it("the first message of a conversation keeps the focus while its settings are o
   expect(focused()).toBe(composer());
 });
 
+it("a new conversation that gets its id keeps the focus in the field of its settings", async () => {
+  const backend = show(full);
+  await until(() => button("Chat settings").click());
+  const prompt = await until(() => field("System prompt"));
+  const deliver = backend.hold("turn_start");
+  send("Hello");
+  prompt.focus();
+  deliver();
+  await until(() => expect(field("System prompt")).not.toBe(prompt));
+  await until(() => expect(focused()).not.toBe(document.body));
+  expect(focused()).toBe(field("System prompt"));
+});
+
 it("a conversation that is opened keeps the focus in the list while its settings are open", async () => {
   await showConversation(CUT);
   button("Chat settings").click();

@@ -103,10 +103,13 @@ it("an empty number of backups to keep changes back to the number before", async
   expect(settings.backup_keep).toBe(7);
 });
 
-it.each([
+it.each<[string, () => Promise<void>, string]>([
   [
     "the backup folder is changed",
-    () => button("Change folder…").click(),
+    () => {
+      button("Change folder…").click();
+      return Promise.resolve();
+    },
     "Use the default folder",
   ],
   [

@@ -109,8 +109,14 @@ describe("the list", () => {
   });
 
   const byEnter = (input: HTMLElement) => pressOn(input, "Enter");
-  const inTheList = () => pressOn(entry("Too many"), "F2");
-  const ofAFolder = () => pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+  function inTheList() {
+    pressOn(entry("Too many"), "F2");
+    return Promise.resolve();
+  }
+  function ofAFolder() {
+    pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+    return Promise.resolve();
+  }
   async function atTheTitle() {
     entry("Too many").click();
     (await until(() => at("main h1 button.title"))).click();

@@ -74,7 +74,7 @@ dialog.close ??= function (this: HTMLDialogElement) {
 };
 
 // A browser does not focus an element that is not rendered.
-const focus = Reflect.get(HTMLElement.prototype, "focus") as (options?: FocusOptions) => void;
+const focus = Reflect.get<HTMLElement, "focus">(HTMLElement.prototype, "focus");
 HTMLElement.prototype.focus = function (this: HTMLElement, options?: FocusOptions) {
   if (!this.closest("dialog:not([open])")) {
     focus.call(this, options);

@@ -3,7 +3,7 @@
 import-files-not-exported = Some files are missing from the export, so only their names were imported
 import-files-refused = Imported only the names of files whose type or size Rivulet does not support
 import-files-over-limit = Imported some files by name only, without their content, because Rivulet imports at most { NUMBER($gibibytes) } GiB of files at once
-import-files-not-unpacked = Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times its size if that is more
+import-files-not-unpacked = Imported some files by name only, without their content, because Rivulet unpacks at most { NUMBER($mebibytes) } MiB of a zip file, or { NUMBER($times) } times the size of the file if that is larger
 import-unused-files = Skipped files that belong to no message
 import-paths-unreadable = Skipped files and folders that cannot be read
 import-paths-over-limit = Skipped files or folders because Rivulet reads at most { NUMBER($files) } files at once and at most { NUMBER($levels) } levels of nested folders

@@ -2648,7 +2648,7 @@ pub mod fault {
         UiText::new("fault-zip-bomb", [])
     }
 
-    /// `Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more; the rest was not read`
+    /// `Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times the size of the file if that is larger; the rest was not read`
     pub fn zip_unpacked(mebibytes: impl Into<TextNumber>, times: impl Into<TextNumber>) -> UiText {
         UiText::new("fault-zip-unpacked", [("mebibytes", mebibytes.into().0), ("times", times.into().0)])
     }
@@ -4165,7 +4165,7 @@ pub mod import {
         UiText::new("import-files-over-limit", [("gibibytes", gibibytes.into().0)])
     }
 
-    /// `Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more`
+    /// `Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times the size of the file if that is larger`
     pub fn files_not_unpacked(mebibytes: impl Into<TextNumber>, times: impl Into<TextNumber>) -> UiText {
         UiText::new("import-files-not-unpacked", [("mebibytes", mebibytes.into().0), ("times", times.into().0)])
     }

@@ -1,7 +1,7 @@
 // Made from crates/app/src/contract.rs by `cargo xtask bindings`. Do not edit.
 
 /**
- * Whether the provider bills for what it generates after Rivulet has aborted the request.
+ * Whether the provider bills for tokens that it generates after Rivulet has aborted the request.
  */
 export type AbortBilling = "cancels" | "may_go_on" | "unknown";
 
@@ -31,7 +31,8 @@ data_folder: string,
  */
 log_folder: string, 
 /**
- * Number of replies that this process marked as ended because their process had died.
+ * Number of replies that this process found unfinished and marked as ended, because the
+ * process that was writing them had died.
  */
 recovered: number, 
 /**
@@ -48,7 +49,7 @@ settings: Settings, };
  */
 export type Assistant = { 
 /**
- * The assistant's id; `None` if a new assistant is to be created.
+ * The assistant's id; `None` for a new assistant that has not been saved yet.
  */
 id: AssistantId | null, 
 /**
@@ -56,13 +57,14 @@ id: AssistantId | null,
  */
 name: string, 
 /**
- * The provider once the user has chosen the assistant; `None` keeps the conversation's
- * provider.
+ * The provider that a conversation gets when the user chooses the assistant; `None` keeps the
+ * conversation's provider.
  */
 provider_id: ProviderId | null, 
 /**
- * The model once the user has chosen the assistant. `None` means the default model of
- * `provider_id` or, if that is `None` too, the conversation's model.
+ * The model that a conversation gets when the user chooses the assistant. If it is `None`, the
+ * conversation gets the default model of `provider_id`. If both fields are `None`, the
+ * conversation keeps its model.
  */
 model: string | null, 
 /**
@@ -139,7 +141,7 @@ export type BackupReason = "asked" | "scheduled" | "migration" | "restore";
 export type BackupReport = { 
 /**
  * Number of attachments that could not be copied to the backup folder, because they could not
- * be read. A backup in the default folder needs no copies.
+ * be read. 0 for a backup in the default folder, because that backup needs no copies.
  */
 missing_attachments: number, 
 /**
@@ -211,16 +213,18 @@ export type CallDecision = { "decision": "allow",
  */
 scope: GrantScope, 
 /**
- * JSON text that replaces the model's arguments; `None` keeps the model's arguments.
+ * The arguments, as JSON text, with which the user replaces those of the model. `None`
+ * keeps the model's arguments.
  */
 arguments: string | null, 
 /**
- * The value of [`CallPrompt::permission`] in the prompt that the user saw. A front end
- * that decides without a prompt passes `None`, which is allowed only for the `once` scope.
+ * The `permission` field of the [`CallPrompt`] that the user saw. A front end that decides
+ * without showing a prompt passes `None`, which is allowed only if the permission is for
+ * this call only (`once`).
  */
 permission: string | null, } | { "decision": "deny", 
 /**
- * The reason why the user denied the tool call, as the model receives it, if any.
+ * The reason that the model receives for the denial, if the user gave one.
  */
 reason: string | null, };
 
@@ -234,8 +238,9 @@ export type CallEnding = "cut_off" | "malformed" | "denied" | "not_run" | "succe
  */
 export type CallEntry = { 
 /**
- * The tool call. If the message that contained it was permanently deleted, only the names of
- * the server and the tool remain. All other text, including the arguments, is empty.
+ * The tool call. If the message that contained the call was permanently deleted, only the
+ * names of the server and the tool remain, and all other text, including the arguments, is
+ * empty.
  */
 call: ToolCall, 
 /**
@@ -275,9 +280,9 @@ text: string,
  */
 ending: string | null, 
 /**
- * Lists only calls with this decision; `None` lists all calls. Possible values are `once`,
- * `conversation` and `always` (allowed with this scope), `denied`, and `none` (neither allowed
- * nor denied).
+ * Lists only calls about which this decision was made; `None` lists all calls. Possible values
+ * are `once`, `conversation` and `always` (allowed with this scope), `denied`, and `none`
+ * (neither allowed nor denied).
  */
 decision: string | null, 
 /**
@@ -304,7 +309,8 @@ total: number, };
 export type CallPlace = "conversation" | "trash" | "removed";
 
 /**
- * The position of a call in the list of all tool calls.
+ * The position of a call in the list of all tool calls, which is sorted by the time of the
+ * proposal and by id.
  */
 export type CallPosition = { 
 /**
@@ -321,11 +327,13 @@ id: ToolCallId, };
  */
 export type CallPrompt = { 
 /**
- * The current definition of the tool; `None` if it or its server is deleted or switched off.
+ * The current definition of the tool; `None` if the tool or its server is deleted or switched
+ * off.
  */
 definition: ToolDefinition | null, 
 /**
- * The definition in the latest stored grant for this tool, if it differs from the current one.
+ * The tool's definition in the user's latest stored grant for this tool, if that definition
+ * differs from the current one.
  */
 allowed_definition: ToolDefinition | null, 
 /**
@@ -333,29 +341,30 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the current launch configuration of the server differs from that of the user's
- * latest stored grant for this tool, or from that which the user saw when first asked about
- * this call.
+ * Whether the launch configuration of the server has changed, either since the user's latest
+ * stored grant for this tool, or since the user was first asked about this call.
  */
 launch_changed: boolean, 
 /**
- * The launch configuration before the change; `None` if there was no change, or if an older
+ * The launch configuration before the change. `None` if nothing changed, or if an older
  * version of Rivulet stored the grant with only a hash of the configuration.
  */
 earlier_launch: LaunchView | null, 
 /**
- * Identifies the tool definition and the launch configuration in this prompt.
+ * A code for the tool definition and the launch configuration that this prompt shows. The
+ * user's decision refers to it.
  */
 permission: string, 
 /**
- * The site of the web page that the call reads, to which the permission is limited; `None` if
- * the tool reads no web pages.
+ * The site of the web page that the call reads. The user's permission is limited to this site.
+ * `None` if the tool reads no web pages.
  */
 site: string | null, 
 /**
- * The destination of the call's arguments: the site of the web page that the call reads, a
- * text that names Rivulet itself for other built-in tools, or the tool server's command line
- * or address with masked secret parameters. Empty if the server is unknown or deleted.
+ * The place to which the call sends its arguments, as a text for the user. For a tool that
+ * reads web pages, this is the site of the page, and for all other built-in tools, it is
+ * Rivulet itself. For a tool server, it is the server's command line or its address with
+ * masked secret parameters. Empty if the server is unknown or deleted.
  */
 destination: string, 
 /**
@@ -364,9 +373,9 @@ destination: string,
 question: ToolQuestion | null, };
 
 /**
- * The user's decision about a tool call that has ended. The user must decide if the outcome is
- * unknown, if the answer must be reviewed before the model receives it, or if the server refused
- * to run the call but would run it after a step such as a sign-in.
+ * The user's decision about a tool call that has ended. A decision is necessary in three cases:
+ * the outcome of the call is unknown; the user must review the answer before the model receives
+ * it; or the server refused to run the call but would run it after a step such as a sign-in.
  */
 export type CallResolution = { "resolution": "tell_unknown" } | { "resolution": "typed", 
 /**
@@ -405,7 +414,8 @@ usage: Usage, } | { "change": "ended",
 outcome: Outcome, };
 
 /**
- * The chat settings of a conversation or an assistant. A request contains only those with a value.
+ * The chat settings of a conversation or an assistant. A request contains only the settings that
+ * have a value.
  */
 export type ChatSettings = { 
 /**
@@ -550,9 +560,12 @@ export type Continuing = {
  */
 prefill: Prefill, 
 /**
- * Whether the provider keeps generating after the connection is lost, and can then send the
- * same stream again (llama.cpp: `X-Conversation-Id` and `/v1/stream/<id>`). Off by default,
- * because closing the connection does not stop the generation while this setting is on.
+ * Whether to use a stream that the server stores. The server keeps generating after the
+ * connection is lost, and can then send the same stream again (llama.cpp: `X-Conversation-Id`
+ * and `/v1/stream/<id>`).
+ *
+ * Off by default. While this setting is on, closing the connection does not stop the
+ * generation.
  */
 resume: boolean, };
 
@@ -670,11 +683,12 @@ export type ConversationView = {
  */
 conversation: Conversation, 
 /**
- * Number of messages that precede `messages` on the branch (see `conversation_unloaded`).
+ * Number of earlier messages on the branch, before `messages`. The `conversation_unloaded`
+ * command returns them.
  */
 unloaded: number, 
 /**
- * The last messages of the branch, or the whole branch, oldest first.
+ * The last messages of the selected branch, or all of them, oldest first.
  */
 messages: Array<MessageView>, };
 
@@ -767,8 +781,8 @@ backup_folder_notice: UiText | null,
  */
 backups: Array<Backup>, 
 /**
- * The reason why backups cannot be made in the backup folder, or why the last scheduled backup
- * failed or lacks attachments; `None` if there is no problem.
+ * A problem with backups: the reason why none can be made in the backup folder, or why the
+ * last scheduled backup failed or lacks attachments. `None` if there is no problem.
  */
 backup_fault: Fault | null, 
 /**
@@ -799,13 +813,13 @@ text: string,
 attachments: Array<Attachment>, };
 
 /**
- * How a turn ended. Every turn has exactly one ending, named alike in the database and on the
- * page.
+ * How a turn ended. Every turn has exactly one ending. An ending has the same name in the database
+ * and on the page.
  */
 export type Ending = "complete" | "length" | "tool_calls" | "content_filter" | "provider_error" | "unconfirmed" | "disconnected" | "timed_out" | "stopped" | "interrupted" | "empty";
 
 /**
- * Whether a server enforces the requested answer format.
+ * Whether a server makes the model keep to the requested response format.
  */
 export type Enforcement = "enforced" | "asked" | "unknown";
 
@@ -831,7 +845,7 @@ conversations: number,
  */
 messages: number, 
 /**
- * Number of attachments that the export lacks, because they could not be read.
+ * Number of attachments that are missing from the export, because they could not be read.
  */
 missing_attachments: number, };
 
@@ -883,12 +897,13 @@ status: number | null,
  */
 code: string | null, 
 /**
- * Number of seconds until the provider allows another request; `None` if it is not stated.
+ * Number of seconds until the provider allows another request; `None` if the provider states
+ * no time.
  */
 retry_after: number | null, 
 /**
- * The time limit that was reached. Set in every [`FaultCategory::Timeout`] fault, except the
- * one for an image that could not be loaded in time; `None` in all other faults.
+ * The time limit that was reached. Every [`FaultCategory::Timeout`] fault has a limit, except
+ * the fault for an image that could not be loaded in time. All other faults have none.
  */
 limit: Limit | null, };
 
@@ -903,8 +918,9 @@ export type FaultCategory = "key" | "credits" | "not_found" | "context_length" |
  */
 export type FirstScreen = { 
 /**
- * The version of the data (see `data_version`), read before the providers and the settings. A
- * later change by another process changes the result of the next `data_version` call.
+ * The version of the data, as `data_version` returns it. It was read before the providers and
+ * the settings, so if another process changes them later, `data_version` returns another
+ * number.
  */
 data_version: number, 
 /**
@@ -935,8 +951,9 @@ name: string, };
 export type FolderId = string;
 
 /**
- * A value that the configuration file of another program refers to by an id, because that program
- * asks the user for the value before it starts a tool server.
+ * A value that the configuration file of another program does not contain. The file contains only
+ * an id that stands for the value, because the other program asks the user for the value before it
+ * starts a tool server.
  */
 export type FoundInput = { 
 /**
@@ -944,7 +961,8 @@ export type FoundInput = {
  */
 id: string, 
 /**
- * The question with which the other program asks the user for this value, or an empty text.
+ * The question with which the other program asks the user for this value; empty if there is
+ * none.
  */
 description: string, 
 /**
@@ -952,12 +970,13 @@ description: string,
  */
 default: string, 
 /**
- * Whether the value is a password.
+ * Whether the value is a password, so that the form should hide it.
  */
 password: boolean, 
 /**
- * Whether the value becomes part of a command line, a working folder or an address. It is then
- * stored in the database, not the keychain, unless it is a secret parameter of an address.
+ * Whether the value becomes part of a command line, a working folder or an address. Such a
+ * value is stored in the database instead of the keychain, unless it is a secret parameter of
+ * an address.
  */
 exposed: boolean, 
 /**
@@ -995,7 +1014,8 @@ wants_key: boolean, };
  */
 export type FoundToolServer = { 
 /**
- * The settings of the server, which is switched off. Placeholders replace its secrets.
+ * The settings of the server. The server is switched off, and placeholders replace its
+ * secrets.
  */
 server: ToolServer, 
 /**
@@ -1012,7 +1032,7 @@ export type FoundToolServers = {
  */
 servers: Array<FoundToolServer>, 
 /**
- * The values for which the other program asks the user instead of storing them in the file.
+ * The values that are not in the file, because the other program asks the user for them.
  */
 inputs: Array<FoundInput>, };
 
@@ -1083,9 +1103,9 @@ conversation_id: ConversationId | null,
  */
 definition: string, 
 /**
- * The launch configuration when the user allowed the tool, as JSON text: command, arguments,
- * variables, address and headers, but no values of variables and headers. Older versions of
- * Rivulet stored a hash of this text instead.
+ * The tool server's launch configuration at the time when the user allowed the tool, as JSON
+ * text. It contains the command, arguments, variables, address and headers, but not the values
+ * of variables and headers. Older versions of Rivulet stored a hash of this text instead.
  */
 launch: string, 
 /**
@@ -1139,12 +1159,14 @@ value: string, };
 export type Heartbeats = "comments" | "none" | "unknown";
 
 /**
- * The program that wrote an imported file. The comment on each variant describes the file.
+ * The program that wrote an imported file. The comment on each variant describes the imported
+ * file.
  */
 export type ImportFormat = "rivulet" | "chat_gpt" | "claude" | "open_web_ui" | "libre_chat" | "chatbox" | "lm_studio" | "cherry_studio" | "jan";
 
 /**
- * Entries of one kind, such as snippets, that are in a Rivulet export but not in the database.
+ * Entries of one kind, such as snippets. The Rivulet export contains them, but the database does
+ * not contain them yet.
  */
 export type ImportGroup = { 
 /**
@@ -1170,15 +1192,17 @@ export type ImportNote = {
  */
 words: UiText, 
 /**
- * How many times the note was added.
+ * Number of times that the note was added.
  */
 count: number, 
 /**
- * Where the content first occurred: conversation title, file or folder name, or position.
+ * The place where the content first occurred: the title of a conversation, the name of a file
+ * or folder, or a position.
  */
 example: string, 
 /**
- * The beginning of the first such content, or a name that identifies it; may be empty.
+ * An excerpt of the content where it first occurred, or a name that identifies it; may be
+ * empty.
  */
 excerpt: string, };
 
@@ -1203,8 +1227,8 @@ conversations: number,
  */
 messages: number, 
 /**
- * Number of conversations in the file to which an import would add no messages, because the
- * conversation is in the trash or because the database already contains all its messages.
+ * Number of conversations in the file to which an import would add nothing, because they are
+ * in the trash or because the database already contains all their messages.
  */
 known: number, 
 /**
@@ -1212,16 +1236,19 @@ known: number,
  */
 titles: Array<string>, 
 /**
- * Time of the earliest message, in milliseconds since 1970 (UTC); `None` without messages.
+ * Time of the earliest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
  */
 first_at: number | null, 
 /**
- * Time of the latest message, in milliseconds since 1970 (UTC); `None` without messages.
+ * Time of the latest message, in milliseconds since 1970 (UTC); `None` if there are no
+ * messages.
  */
 last_at: number | null, 
 /**
- * The content of a Rivulet export, other than conversations, that is not in the database yet,
- * grouped by kind. The user chooses which kinds to import.
+ * The providers, assistants and other content in a Rivulet export that the database does not
+ * contain yet. Conversations are not included. The content is grouped by kind, and the user
+ * chooses which kinds to import.
  */
 library: Array<ImportGroup>, 
 /**
@@ -1254,8 +1281,8 @@ known: number,
  */
 messages: number, 
 /**
- * Whether the user stopped the import. The conversations that were imported before the stop
- * are kept. Importing the file again adds the remaining conversations.
+ * Whether the user stopped the import. In that case, the conversations that were already
+ * imported are kept, and importing the file again adds the remaining ones.
  */
 stopped: boolean, 
 /**
@@ -1308,8 +1335,9 @@ words: string,
 ending: Ending | null, };
 
 /**
- * The launch configuration of a tool server, without the values of environment variables and
- * headers, and with masked values of secret parameters in the address.
+ * The launch configuration of a tool server, as it may be shown. The values of environment
+ * variables and headers are left out, and the values of secret parameters in the address are
+ * masked.
  */
 export type LaunchView = { 
 /**
@@ -1388,11 +1416,11 @@ export type LineWidth = "narrow" | "normal" | "wide" | "full";
  */
 export type ListedPrice = { 
 /**
- * The price that applies to all requests or, if `tiered` is true, only to short requests.
+ * The price, which applies to all requests or, if `tiered` is true, only to short requests.
  */
 price: number, 
 /**
- * Whether longer requests have a different price.
+ * Whether longer requests have a price other than `price`.
  */
 tiered: boolean, };
 
@@ -1539,28 +1567,32 @@ export type MessageView = {
  */
 message: Message, 
 /**
- * The ids of all versions of the message (within its column of a comparison), oldest first.
+ * The ids of all versions of the message, oldest first. If the message is in a comparison,
+ * contains only the versions in its column.
  */
 versions: Array<MessageId>, 
 /**
- * The latest replies in the other columns of the comparison, if the message is part of one.
+ * The latest replies in the other columns of the comparison; `None` if the message is not in a
+ * comparison.
  */
 beside?: Array<MessageView> | null, 
 /**
- * The sequence number of the latest change that `message` includes; 0 if no turn is running.
+ * The sequence number of the latest change that is included in `message`, if its turn is
+ * running; 0 if no turn is running.
  */
 seq: number, 
 /**
- * The latest attempt at each tool call in this reply, in the order of the calls.
+ * The latest attempt at each tool call of this reply, in the order of the calls.
  */
 calls: Array<ToolCall>, 
 /**
- * The current activity of the running turn, such as waiting for the response or receiving
- * reasoning; `None` if no turn is running.
+ * The current activity of the running turn, for example waiting for the response; `None` if no
+ * turn is running.
  */
 activity: Activity | null, 
 /**
- * The names of the tool servers that must start before the request can be sent, if any.
+ * The names of the tool servers that must start before the request can be sent; `None` if
+ * there are none.
  */
 servers?: string | null, 
 /**
@@ -1569,7 +1601,8 @@ servers?: string | null,
 running_ms: number, };
 
 /**
- * The context length and the prices of a model: the user's own and those from other sources.
+ * The context length and the prices of a model, both as the user typed them and from other
+ * sources.
  */
 export type ModelFacts = { 
 /**
@@ -1577,7 +1610,8 @@ export type ModelFacts = {
  */
 own: OwnFacts, 
 /**
- * The context length that the server or Rivulet's built-in list states, if any.
+ * The context length as stated by the server or by Rivulet's built-in list; `None` if neither
+ * states it.
  */
 limit: ContextLimit | null, 
 /**
@@ -1662,7 +1696,7 @@ export type Network = {
 proxy: Proxy, 
 /**
  * A PEM file with certificate authorities that are trusted in addition to those of the
- * operating system; `None` if there are none.
+ * operating system; `None` if there is no such file.
  */
 ca_file: string | null, 
 /**
@@ -1683,13 +1717,13 @@ proxy: Proxy,
  */
 ca_file: CaFile, 
 /**
- * Headers sent with every request. If the value of a header is still the placeholder that the
- * form shows for a secret value, the stored value is kept.
+ * Headers that are sent with every request. A secret header keeps its stored value if its
+ * value in the form is still the placeholder that hides the secret.
  */
 headers: Array<Header>, };
 
 /**
- * A message to send and the model that answers it.
+ * A message to send, and the model that is to answer it.
  */
 export type NewMessage = { 
 /**
@@ -1709,7 +1743,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reasoning effort for this reply only; `None` for the effort in the chat settings.
+ * The reasoning effort for this reply only. `None` means that the effort in the chat settings
+ * applies.
  */
 effort: ReasoningEffort | null, };
 
@@ -1726,8 +1761,8 @@ unreadable_events: number,
  */
 other_choices: number, 
 /**
- * Number of pieces of reasoning, content, refusal and tool calls that were received. With most
- * servers, one piece is about one token.
+ * Number of pieces of reasoning, content, refusal and tool calls that were received. Most
+ * servers send about one token per piece.
  */
 pieces: number, 
 /**
@@ -1761,7 +1796,8 @@ request_notes?: Array<UiText>,
  */
 effort?: SentEffort, 
 /**
- * Whether the server can be told, during a reply, to make the model stop reasoning and answer.
+ * Whether the server supports a command, sent while the reply is running, that makes the model
+ * stop reasoning and begin its answer.
  */
 can_answer_now?: boolean, 
 /**
@@ -1774,8 +1810,8 @@ summary_of?: SummaryOf,
  */
 stream?: string, 
 /**
- * The number of tokens that the server read, and the estimated number in the request. Set only
- * if the server probably dropped the beginning of a request that was too long.
+ * How many tokens of the request the server read, and how many tokens the request probably
+ * had. Set only if the server probably dropped the beginning of a request that was too long.
  */
 prompt_cut?: PromptCut, };
 
@@ -1907,7 +1943,8 @@ file: Attachment, };
 export type PermitId = string;
 
 /**
- * How Rivulet sends the beginning of a reply when it asks a provider to continue the reply.
+ * The form in which Rivulet sends the beginning of a reply back to the provider so that the model
+ * continues the reply.
  */
 export type Prefill = "none" | "last_message" | "prefix" | "partial" | "continue_final_message";
 
@@ -1924,7 +1961,8 @@ id: string,
  */
 name: string, 
 /**
- * Rank among the best-known providers, beginning with 1; `None` for all other providers.
+ * Rank among the best-known providers, beginning with 1. `None` if the provider is not among
+ * them.
  */
 place: number | null, 
 /**
@@ -1940,7 +1978,8 @@ local: boolean,
  */
 port: number | null, 
 /**
- * The values of `owned_by` in model lists by which Rivulet recognises the server.
+ * Values of the `owned_by` field that identify this provider. If an entry in a server's model
+ * list has one of these values, Rivulet recognises the server as one of this provider.
  */
 owned_by: Array<string>, 
 /**
@@ -1976,7 +2015,8 @@ heartbeats: Heartbeats,
  */
 limits: Limits, 
 /**
- * Whether the provider still bills for the rest of a reply after the request is aborted.
+ * Whether the provider also bills for the rest of a reply after Rivulet has aborted the
+ * request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -1984,12 +2024,12 @@ abort_billing: AbortBilling,
  */
 abort_source: string | null, 
 /**
- * The form in which a request must contain the beginning of a reply so that the model
- * continues the reply (prefill).
+ * How a request passes the beginning of a reply to the model, so that the model continues the
+ * reply (prefill).
  */
 prefill: Prefill, 
 /**
- * Whether the provider can resend an interrupted stream, if the user enables this.
+ * Whether the provider can resend a stream after an interruption. The user must enable this.
  */
 resume: boolean, 
 /**
@@ -2059,7 +2099,8 @@ network: Network,
  */
 include_usage: boolean, 
 /**
- * Whether the provider bills for what it generates after Rivulet has aborted the request.
+ * Whether the provider bills for tokens that it generates after Rivulet has aborted the
+ * request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -2073,8 +2114,8 @@ continuing: Continuing,
 monthly_limit?: number, };
 
 /**
- * The provider form as the user filled it in. It contains the secrets that the user entered. The
- * program never sends stored secrets back to the front end.
+ * The provider form as the user filled it in. The secrets in it are those that the user entered.
+ * Stored secrets are never sent to the front end.
  */
 export type ProviderDraft = { 
 /**
@@ -2090,8 +2131,8 @@ name: string,
  */
 preset: string | null, 
 /**
- * The base URL as the user typed it (wire contract, section 5). If a secret query parameter
- * still contains the placeholder that hides its value, the stored value is kept.
+ * The base URL as the user typed it (wire contract, section 5). A secret query parameter keeps
+ * its stored value if the URL still contains the placeholder that hides this value.
  */
 base_url: string, 
 /**
@@ -2108,8 +2149,9 @@ key: string | null,
 key_place: KeyPlace, 
 /**
  * Whether the user has accepted that another computer can read the secrets in requests,
- * because requests to the server or the proxy are not encrypted. Required if the form contains
- * new secrets, or if the changes would expose stored secrets to another computer than before.
+ * because requests to the server or the proxy are not encrypted. This consent is required if
+ * requests are not encrypted and the form contains new secrets. It is also required if the
+ * changes in the form would let a different computer than before read the stored secrets.
  */
 readable_key: boolean, 
 /**
@@ -2125,7 +2167,8 @@ network: NetworkDraft,
  */
 include_usage: boolean, 
 /**
- * Whether the provider still bills for the rest of a reply after the request is aborted.
+ * Whether the provider also bills for the rest of a reply after Rivulet has aborted the
+ * request.
  */
 abort_billing: AbortBilling, 
 /**
@@ -2170,11 +2213,11 @@ steps: Array<TestStep>,
 models: Array<ModelInfo>, 
 /**
  * Whether the server lists the model named in the form; `None` if the server lists no models
- * or the form names no model.
+ * or if the form names no model.
  */
 model_found: boolean | null, 
 /**
- * The fault that made a step fail and thus ended the test; `None` if no step failed.
+ * The fault that made a step fail and so ended the test; `None` if no step failed.
  */
 fault: Fault | null, };
 
@@ -2244,8 +2287,8 @@ text: string,
  */
 attachments: Array<Attachment>, 
 /**
- * The reason why the user must send the message or finish editing it; `None` if Rivulet sends
- * the message when the reply is complete.
+ * The reason why the message waits until the user sends it or finishes editing it. `None` if
+ * Rivulet sends the message by itself when the reply is complete.
  */
 hold: QueueHold | null, };
 
@@ -2279,7 +2322,8 @@ version: string,
 notes: string, };
 
 /**
- * A step of the user without which a refused call cannot run or a task's answer cannot arrive.
+ * A step that the user must take before a refused call can run, or before the answer of a task can
+ * arrive.
  */
 export type Remedy = "sign_in" | "reconnect";
 
@@ -2296,8 +2340,8 @@ kind: RequestPartKind,
  */
 bytes: number, 
 /**
- * Estimated number of tokens, based on an earlier request whose tokens the server counted;
- * `None` if there is no such request.
+ * Estimated number of tokens in this part of the request. The estimate is based on an earlier
+ * request whose tokens the server counted; `None` if there is no such request.
  */
 tokens: number | null, };
 
@@ -2331,7 +2375,7 @@ limit: ContextLimit | null,
  */
 unmeasured_files: number, 
 /**
- * Number of messages that the request does not contain because the user left them out.
+ * Number of messages that are missing from the request because the user left them out.
  */
 left_out: number, 
 /**
@@ -2341,13 +2385,15 @@ left_out: number,
 unlisted_servers: Array<string>, 
 /**
  * Whether results of tool calls are missing from this preview; they are added when the message
- * is sent. Results are missing while a call has not ended or still needs the user's decision,
- * and if a tool's answer may contain images, because a preview must not store these.
+ * is sent. A result is missing if its call has not ended or still needs the user's decision.
+ * Answers that may contain images are also missing, because they would have to be stored, and
+ * a preview stores nothing.
  */
 open_calls: boolean, 
 /**
  * Estimated number of tokens that the server has cached but must process again, because the
- * next request begins differently. `None` if there are none or if their number is unknown.
+ * next request begins differently from the previous request. `None` if there are no such
+ * tokens or if their number is unknown.
  */
 uncached: number | null, 
 /**
@@ -2357,8 +2403,10 @@ notes: Array<UiText>, };
 
 /**
  * The decision about a call that has ended: whether to run it again and, if not, what the model
- * receives as its result. Only some ended calls need a decision. Rivulet decides instead of the
- * user in `rivulet-cli`, and when the user sends another message without deciding.
+ * receives as its result. Only some ended calls need a decision.
+ *
+ * Usually, the user decides. Rivulet decides in place of the user in `rivulet-cli`, and also when
+ * the user sends another message without deciding.
  */
 export type Resolution = "tell_unknown" | "typed" | "run_again" | "send" | "withhold";
 
@@ -2385,12 +2433,12 @@ strict: boolean, };
 export type Role = "system" | "user" | "assistant" | "tool";
 
 /**
- * A rule of the schema that an answer breaks, and the value that breaks the rule.
+ * A rule of the schema that an answer breaks, and the value in the answer that breaks it.
  */
 export type SchemaFault = { 
 /**
- * JSON pointer to the value that breaks the rule, or to an ancestor if the pointer would be
- * too long; empty for the whole answer.
+ * JSON pointer to the value that breaks the rule; empty if that value is the whole answer. If
+ * the pointer would be too long, it leads to an enclosing value instead.
  */
 path: string, 
 /**
@@ -2430,8 +2478,9 @@ left: number, };
  */
 export type Seam = { 
 /**
- * The earlier version whose text this message continues; it still exists separately. Unless
- * `apart` is set, the message contains an exact copy of that text up to the seam.
+ * The earlier version whose text this message continues. The earlier version is kept as a
+ * separate message. Unless `apart` is set, this message contains an exact copy of the earlier
+ * version's text up to the seam.
  */
 from: MessageId, 
 /**
@@ -2444,12 +2493,13 @@ way: ContinueMethod,
  */
 at: number, 
 /**
- * Text removed from the start of the continuation, because it repeats the end of `from`.
+ * Text that was removed from the start of the continuation, because it repeats the end of the
+ * earlier version.
  */
 overlap: string, 
 /**
- * Whitespace inserted before the new text, because the model did not repeat the last words as
- * requested and words would merge.
+ * Whitespace that was inserted before the new text. If the model did not repeat the last words
+ * as requested, the last word and the first new word would merge without it.
  */
 separator: string, 
 /**
@@ -2467,7 +2517,8 @@ export type SearchPage = {
  */
 titles: Array<TitleHit>, 
 /**
- * Matching messages. Earlier pages have newer messages; each page has the best match first.
+ * Matching messages. Each page contains older messages than the page before it. Within a page,
+ * the best match is first.
  */
 hits: Array<MessageHit>, 
 /**
@@ -2480,7 +2531,8 @@ next: number | null, };
  */
 export type SearchQuery = { 
 /**
- * Search words. A message must contain all, ignoring case. Quoted words must be adjacent.
+ * Search words. A message must contain all of them; case is ignored. Words in quotation marks
+ * must be adjacent and in the given order.
  */
 text: string, 
 /**
@@ -2555,8 +2607,9 @@ lines: Array<ServerLogLine>,
  */
 left_out: number, 
 /**
- * Number of invalid outputs of the server: lines on standard output that are not protocol
- * messages, and definitions of tools that are invalid or repeat the name of another tool.
+ * Number of invalid outputs of the server. An invalid output is a line on standard output that
+ * is not a protocol message, or the definition of a tool that is invalid or has the same name
+ * as another tool.
  */
 noise: number, };
 
@@ -2629,8 +2682,8 @@ sidebar_open: boolean,
  */
 latest_messages: boolean, 
 /**
- * The default provider for new conversations. `None` means the first provider in the list that
- * is not the practice provider or, if there is none, the practice provider.
+ * The default provider for new conversations. `None` means the first provider in the list. The
+ * practice provider is then used only if there is no other provider.
  */
 default_provider: ProviderId | null, 
 /**
@@ -2643,7 +2696,7 @@ trusted_hosts: Array<string>,
 model_titles: boolean, 
 /**
  * Whether Rivulet shows a desktop notification when a tool call needs the user's attention
- * while another window is in front.
+ * while Rivulet's window is not in front.
  */
 notify_waiting: boolean, 
 /**
@@ -2706,7 +2759,7 @@ export type SignedIn = "keychain" | "session";
  */
 export type Snippet = { 
 /**
- * The snippet's id; `None` if a new snippet is to be created.
+ * The snippet's id; `None` for a new snippet that has not been saved yet.
  */
 id: SnippetId | null, 
 /**
@@ -2790,7 +2843,8 @@ limit: number, } | { "rule": "chars",
 limit: number, });
 
 /**
- * The replaced messages: `last` and its ancestors up to `first`. They stay in the conversation.
+ * The messages that a summary replaces: `last` and its ancestors up to `first`. The replaced
+ * messages stay in the conversation.
  */
 export type SummaryOf = { 
 /**
@@ -2910,8 +2964,8 @@ export type TokenCount = {
  */
 tokens: number, 
 /**
- * Whether the server counted the tokens. If not, `tokens` is an estimate based on an earlier
- * request whose tokens the server counted.
+ * Whether the server itself counted the tokens. If not, `tokens` is an estimate that is based
+ * on an earlier request whose tokens the server counted.
  */
 exact: boolean, };
 
@@ -2961,7 +3015,8 @@ arguments: string,
  */
 edited: boolean, 
 /**
- * Number of changes of this attempt: of two copies, the one with the larger number is newer.
+ * Number of changes that were made to this attempt. If there are two copies of an attempt, the
+ * copy with the larger number is newer.
  */
 revision: number, 
 /**
@@ -2989,14 +3044,15 @@ granted: GrantScope | null,
  */
 deny_reason: string | null, 
 /**
- * The step that the user must take first. Only calls that ended with [`CallEnding::NotRun`]
- * but can still run, and tasks whose answers cannot be received yet, have a remedy.
+ * The step that the user must take before the call can go on; `None` if no step is needed. It
+ * is set only for calls that ended with [`CallEnding::NotRun`] but can still run, and for
+ * tasks whose answers cannot be received yet.
  */
 remedy: Remedy | null, 
 /**
- * The decision about a call that has ended; `None` if none is needed or has been made. It is
- * needed if the outcome is unknown, if the call did not run because a step such as a sign-in
- * must come first (`remedy`), or if the user must review the server's answer.
+ * The decision about a call that has ended; `None` if it has not been made or none is needed.
+ * A decision is needed if the outcome is unknown, if the call did not run because a step such
+ * as a sign-in must come first (`remedy`), or if the user must review the server's answer.
  */
 resolution: Resolution | null, 
 /**
@@ -3102,8 +3158,8 @@ start: number,
  */
 idle: number, 
 /**
- * Maximum duration of a call in seconds, even if the server reports progress, not counting the
- * time spent waiting for the user.
+ * Maximum duration of a call in seconds, not counting the time spent waiting for the user. The
+ * limit applies even if the server reports progress.
  */
 total: number, };
 
@@ -3120,8 +3176,9 @@ message: string,
  */
 form: unknown, 
 /**
- * The address that the tool asks the user to open, beginning with `https:` or `http:`; `None`
- * if there is a form. The page in the window opens `http:` addresses only on this computer.
+ * The address that the tool asks the user to open; `None` if there is a form. The address
+ * begins with `https:` or `http:`. The page in the window opens `http:` addresses only if they
+ * are on this computer.
  */
 url: string | null, };
 
@@ -3164,7 +3221,7 @@ export type ToolServerId = string;
  */
 export type ToolServerView = { 
 /**
- * The server, with masked secrets. The pseudo server that offers the built-in tools has the id
+ * The server, with masked secrets. The built-in tools are presented as a server with the id
  * [`BUILT_IN`](rivulet_core::BUILT_IN).
  */
 server: ToolServer, 
@@ -3173,7 +3230,7 @@ server: ToolServer,
  */
 state: ServerState, 
 /**
- * The reason why the server failed or requires a sign-in; `None` in all other states.
+ * The reason why the server failed or requires a sign-in; `None` if neither is the case.
  */
 fault: Fault | null, 
 /**
@@ -3189,12 +3246,12 @@ signed_in: SignedIn | null,
  */
 stderr: string, 
 /**
- * The MCP revision that the running server uses; `None` if the server is not running, and
- * always `None` for the built-in tools.
+ * The revision of MCP that Rivulet and the running server use. `None` if the server is not
+ * running, and for the built-in tools.
  */
 protocol: string | null, 
 /**
- * The tools that the server last declared; empty if it has never been started.
+ * The tools that the server last declared; empty if the server has never been started.
  */
 tools: Array<ToolView>, };
 
@@ -3220,7 +3277,8 @@ tokens: number, };
  */
 export type TransferProgress = { 
 /**
- * Amount of work done: bytes read by an import, or conversations written by an export.
+ * Amount of work done so far: for an import, the number of bytes read; for an export, the
+ * number of conversations written.
  */
 done: number, 
 /**
@@ -3304,8 +3362,8 @@ export type TurnUpdate = {
  */
 message_id: MessageId, 
 /**
- * Sequence number of the last change in the previous update. If the last number that a
- * receiver knows is lower, the receiver has missed an update and must call `turn_since`.
+ * Sequence number of the last change in the previous update. A receiver that knows only
+ * changes with lower numbers has missed an update and must call `turn_since`.
  */
 after: number, 
 /**
@@ -3352,8 +3410,7 @@ step: TestStep, } | { "update": "storage",
  */
 fault: Fault | null, } | { "update": "exposed", 
 /**
- * The reason why secret values could not be moved from the database to the keychain;
- * `None` if the last attempt did not fail.
+ * The reason why the last attempt failed; `None` if it succeeded.
  */
 fault: Fault | null, } | { "update": "damaged", 
 /**
@@ -3369,7 +3426,7 @@ conversation_id: ConversationId,
  */
 message_id: MessageId, 
 /**
- * The verdict; `None` if the reply called tools instead of answering.
+ * The verdict; `None` if the reply called tools instead of giving an answer to check.
  */
 verdict: Verdict | null, } | { "update": "call", 
 /**
@@ -3460,21 +3517,23 @@ install_kind: InstallKind,
  */
 stage: UpdateStage, 
 /**
- * The reason why the last step of the update failed; `None` if it did not fail.
+ * The reason why the last step of the update failed; `None` if that step did not fail.
  */
 fault: Fault | null, 
 /**
- * The reason why an update cannot be installed now, such as a reply that is arriving, if any.
+ * The work that prevents an installation now, such as a reply that is arriving; `None` if
+ * there is no such work.
  */
 waits: UiText | null, 
 /**
- * Time of the last successful check, in milliseconds since 1970; `None` if there was none yet.
+ * Time of the last successful check, in milliseconds since 1970; `None` if no check has
+ * succeeded yet.
  */
 checked_at: number | null, };
 
 /**
- * Token counts and costs of a request and its reply; `None` for a count that the provider did not
- * report (wire contract, section 2).
+ * Token counts and costs of a request and its reply. A value that the provider did not report is
+ * `None` (wire contract, section 2).
  */
 export type Usage = { 
 /**
@@ -3582,7 +3641,7 @@ model: string | null,
 conversation_id: ConversationId | null, };
 
 /**
- * A property by which replies are grouped.
+ * A property by which replies are grouped in a table of sums.
  */
 export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation";
 
@@ -3592,7 +3651,8 @@ export type UsageGroup = "day" | "month" | "provider" | "model" | "conversation"
 export type UsageHabit = "ask" | "always" | "refuses" | "unknown";
 
 /**
- * Sums of token counts and costs, both for all selected replies together and grouped in tables.
+ * Sums of token counts and costs: for all selected replies together, and in tables that group
+ * these replies.
  */
 export type UsageReport = { 
 /**
@@ -3612,9 +3672,10 @@ first: string | null,
  */
 today: string, 
 /**
- * The day on which the current price list was published, as `YYYY-MM-DD`. Earlier costs may be
- * based on older lists: the cost of a reply is estimated when the reply arrives, with the
- * price list of that time and with the prices that the user typed.
+ * The day on which the current price list was published, as `YYYY-MM-DD`. The cost of a reply
+ * is estimated only once, when the reply arrives, from the price list of that time and from
+ * the prices that the user typed. Costs of older replies may therefore be based on an older
+ * list.
  */
 prices_of: string, };
 
@@ -3623,13 +3684,14 @@ prices_of: string, };
  */
 export type UsageRow = { 
 /**
- * The day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the provider, the model or the
- * conversation. Empty if the id is unknown or if the conversation was permanently deleted.
+ * The value of the property: the day (`YYYY-MM-DD`), the month (`YYYY-MM`), or the id of the
+ * provider, the model or the conversation. Empty if the id is unknown or if the conversation
+ * was permanently deleted.
  */
 key: string, 
 /**
- * The name of the provider or the title of the conversation; `None` if it is unknown, and
- * always `None` for days, months and models.
+ * The name of the provider or the title of the conversation; `None` if it is unknown. Always
+ * `None` for days, months and models, which are shown by their `key`.
  */
 name: string | null, 
 /**
@@ -3650,12 +3712,12 @@ export type UsageTable = {
  */
 group: UsageGroup, 
 /**
- * The rows. Days and months are in chronological order. All other rows are sorted by cost and
- * then by number of tokens, highest first.
+ * The rows of the table. Days and months are in chronological order. All other rows are sorted
+ * in descending order of cost and, if the costs are equal, of the number of tokens.
  */
 rows: Array<UsageRow>, 
 /**
- * Number of further rows that the table does not contain.
+ * Number of rows that were left out because the table would be too long.
  */
 left_out: number, };
 
@@ -3743,12 +3805,12 @@ bytes: number,
  */
 kind: WireEventKind, 
 /**
- * The text of the event as received, except that secrets are masked, long text is shortened
- * and line breaks at the end are removed.
+ * The text of the event as the server sent it, with three exceptions: secrets are masked, long
+ * text is shortened, and line breaks at the end are removed.
  */
 text: string, 
 /**
- * Whether `text` is shortened. The `wire_event` command returns the whole text.
+ * Whether `text` is shortened. The `wire_event` command returns the whole text of the event.
  */
 cut: boolean, };
 
@@ -3775,7 +3837,7 @@ value: string, };
  */
 export type WirePage = { 
 /**
- * Number of events recorded for the turn.
+ * Number of events that were recorded for the turn.
  */
 total: number, 
 /**
@@ -3829,11 +3891,12 @@ answer: WireAnswer | null,
  */
 bytes: number, 
 /**
- * Number of recorded bytes. Only the first bytes of a long body are recorded.
+ * Number of bytes of the response body that the wire log has recorded. Of a long body, only
+ * the beginning is recorded.
  */
 kept_bytes: number, 
 /**
- * Number of recorded events.
+ * Number of events in the recorded part of the response body.
  */
 events: number, };
 
@@ -3849,49 +3912,56 @@ export interface Commands {
   first_screen: { args: Record<string, never>; result: FirstScreen };
   /** Returns information about the program, such as its version, and the user's settings. */
   app_info: { args: Record<string, never>; result: AppInfo };
-  /** Returns the reason why the keychain cannot be used, or `None` if it can be used. The */
-  /** check accesses no secrets, so it treats a locked keychain as usable. It can take */
-  /** seconds if the keychain does not respond. */
+  /** Returns the reason why the keychain cannot be used, or `None` if it can be used. A */
+  /** locked keychain counts as usable, because this check reads no secrets. The check can */
+  /** take seconds if the keychain does not respond. */
   keychain_check: { args: Record<string, never>; result: Fault | null };
   /** Saves the user's settings, except for the backup folder. */
   settings_save: { args: { settings: Settings }; result: null };
   /** Returns the state of the program update. */
   update_state: { args: Record<string, never>; result: UpdaterView };
-  /** Checks for a newer version of the program. The result contains it or a fault. */
+  /** Checks for a newer version of the program. The result contains the newer version, if */
+  /** there is one, or the fault that made the check fail. */
   update_check: { args: Record<string, never>; result: UpdaterView };
-  /** Downloads the newer version and verifies its signature. Returns after the download. */
+  /** Downloads the newer version and verifies its signature. Returns when the download is */
+  /** complete. */
   update_download: { args: Record<string, never>; result: UpdaterView };
   /** Cancels the download of the newer version. */
   update_cancel: { args: Record<string, never>; result: UpdaterView };
-  /** Installs the downloaded version and restarts the program. Fails during a reply, a */
-  /** tool call, an import, an export or an operation on all data, such as a backup. */
+  /** Installs the downloaded version and restarts the program. Fails while a reply, a */
+  /** tool call, an import, an export or an operation on all data (such as a backup) is */
+  /** running. */
   update_install: { args: Record<string, never>; result: UpdaterView };
   /** Returns all providers in the order in which they were added. */
   provider_list: { args: Record<string, never>; result: Array<Provider> };
   /** Creates or changes a provider. */
   provider_save: { args: { draft: ProviderDraft }; result: Provider };
   /** Chooses a model for a provider that has none, and returns the provider. Prefers a */
-  /** listed model that the provider's preset suggests. Otherwise, chooses the first */
-  /** listed model if it is the only one or if the preset is for servers on this computer. */
-  /** If neither applies, the user has to choose a model. */
+  /** model that the provider's preset suggests and that the server lists. Otherwise, */
+  /** chooses the first listed model if it is the only one or if the preset is for servers */
+  /** on this computer. In all other cases, the provider stays unchanged, and the user has */
+  /** to choose a model. */
   provider_choose_model: { args: { provider_id: ProviderId }; result: Provider };
-  /** Adds the practice provider, a demo without key and network, unless it exists. */
+  /** Adds the practice provider, a built-in demo that needs no key and no network. Does */
+  /** nothing if the practice provider already exists. */
   provider_add_practice: { args: Record<string, never>; result: Provider };
   /** Returns the reason why a provider's key or other secrets, such as header values, */
-  /** cannot be used. Returns `None` if they can be used or if the provider needs none. A */
-  /** locked keychain can take seconds to respond. */
+  /** cannot be used. Returns `None` if all of them can be used or if the provider needs */
+  /** none. May take seconds if the keychain is locked. */
   provider_key_fault: { args: { provider_id: ProviderId }; result: Fault | null };
   /** Deletes a provider and removes its key from the keychain. */
   provider_delete: { args: { provider_id: ProviderId }; result: null };
-  /** Restores a deleted provider. Its key can be restored only until Rivulet exits. */
+  /** Restores a deleted provider. Its key is restored too, unless Rivulet has exited */
+  /** since the deletion. */
   provider_restore: { args: { provider_id: ProviderId }; result: null };
-  /** Tests a provider with its model list and a short question. Reports each step. */
+  /** Tests the connection to a provider by requesting its model list and asking the model */
+  /** a short question. Reports each step to the front end. */
   provider_test: { args: { draft: ProviderDraft }; result: ProviderReport };
   /** Stops the running connection test, if there is one. */
   provider_test_stop: { args: Record<string, never>; result: null };
   /** Returns the provider presets. */
   preset_list: { args: Record<string, never>; result: Array<Preset> };
-  /** Searches for servers on this computer. Takes at most half a second. */
+  /** Searches for model servers on this computer. The search takes at most half a second. */
   server_search: { args: Record<string, never>; result: Array<FoundServer> };
   /** Returns the models that a provider lists. */
   model_list: { args: { provider_id: ProviderId }; result: Array<ModelInfo> };
@@ -3901,7 +3971,8 @@ export interface Commands {
   conversation_open: { args: { conversation_id: ConversationId }; result: ConversationView };
   /** Returns all messages that precede the message `message_id` on the selected branch. */
   conversation_unloaded: { args: { message_id: MessageId }; result: Array<MessageView> };
-  /** Returns the latest message of each conversation, except of deleted conversations. */
+  /** Returns the latest message of each of the given conversations. Skips deleted */
+  /** conversations. */
   latest_message_list: { args: { conversation_ids: Array<ConversationId> }; result: Array<LatestMessage> };
   /** Renames a conversation. */
   conversation_rename: { args: { conversation_id: ConversationId; title: string }; result: null };
@@ -3921,24 +3992,27 @@ export interface Commands {
   conversation_settings: { args: { conversation_id: ConversationId; settings: ChatSettings }; result: null };
   /** Creates a conversation with copies of a message and of all messages before it. */
   conversation_branch: { args: { message_id: MessageId }; result: ConversationView };
-  /** Asks the model for a summary of the conversation up to and including the message with */
-  /** the id `message_id`, which must end an exchange (a question and everything that */
-  /** answers it). `message` is the instruction for the model. The instruction and the */
-  /** summary are stored on a branch that is not selected. Returns the unfinished summary; */
-  /** its text arrives in turn updates. */
+  /** Asks the model for a summary of the conversation from its beginning to the message */
+  /** `message_id`, which must end an exchange (a question and everything that answers */
+  /** it). `message` tells the model how to write the summary. The instruction and the */
+  /** summary are stored on a branch that is not selected. Returns the summary while it is */
+  /** still empty; its text arrives in turn updates. */
   summary_write: { args: { message_id: MessageId; message: NewMessage }; result: MessageView };
-  /** Returns the latest summary of messages on the selected branch, even if incomplete. */
+  /** Returns the latest summary of messages on the selected branch, even if that summary */
+  /** is incomplete. */
   summary_latest: { args: { conversation_id: ConversationId }; result: MessageView | null };
-  /** Begins a branch in which a summary replaces the messages up to and including */
-  /** `message_id`, which must end an exchange on the selected branch. Leading system */
-  /** messages stay before the new summary, except an earlier summary, which is replaced. */
-  /** Copies of the later messages follow. Selects the new branch and keeps all others. */
+  /** Replaces the beginning of the selected branch, up to and including the message */
+  /** `message_id`, with a summary. The message must end an exchange (a question and */
+  /** everything that answers it). The summary and the remaining messages are stored on a */
+  /** new branch: first the leading system messages, without any earlier summary, then the */
+  /** new summary, then copies of the later messages. Selects the new branch and keeps all */
+  /** others. */
   summary_continue: { args: { message_id: MessageId; text: string }; result: ConversationView };
   /** Returns all conversation folders in alphabetical order. */
   folder_list: { args: Record<string, never>; result: Array<Folder> };
   /** Creates a folder, or renames the folder `folder_id` if it exists. */
   folder_save: { args: { folder_id: FolderId | null; name: string }; result: Folder };
-  /** Deletes a folder and returns the conversations that were in it. The conversations are kept. */
+  /** Deletes a folder, but not the conversations in it. Returns these conversations. */
   folder_delete: { args: { folder_id: FolderId }; result: Array<ConversationId> };
   /** Restores a deleted folder and moves `conversations` into it. */
   folder_restore: { args: { folder: Folder; conversations: Array<ConversationId> }; result: null };
@@ -3948,8 +4022,9 @@ export interface Commands {
   assistant_save: { args: { assistant: Assistant }; result: Assistant };
   /** Deletes an assistant. Saving the assistant again restores it. */
   assistant_delete: { args: { assistant_id: AssistantId }; result: null };
-  /** Returns a report on the text of a schema: whether answers can be checked against the */
-  /** schema, and which rules of OpenAI's strict form the schema breaks. */
+  /** Checks the text of a schema. The returned report states whether answers can be */
+  /** checked against the schema, and which rules of OpenAI's strict form the schema */
+  /** breaks. */
   schema_check: { args: { schema: string }; result: SchemaReport };
   /** Returns all snippets in alphabetical order. */
   snippet_list: { args: Record<string, never>; result: Array<Snippet> };
@@ -3966,37 +4041,42 @@ export interface Commands {
   trash_list: { args: Record<string, never>; result: Array<TrashEntry> };
   /** Permanently deletes everything in the trash. */
   trash_empty: { args: Record<string, never>; result: null };
-  /** Searches all messages and titles. A newer search makes this one fail. */
+  /** Searches all messages and titles. If a newer search starts before this search has */
+  /** finished, this search fails. */
   search: { args: { query: SearchQuery }; result: SearchPage };
-  /** Returns the models that wrote the latest replies, most frequent first. The search */
-  /** offers these models as filters. */
+  /** Returns the models that wrote the latest replies, in descending order of the number */
+  /** of replies. The search offers these models as filters. */
   search_models: { args: Record<string, never>; result: Array<string> };
-  /** Selects a version of a message. The selected branch then runs through that version. */
+  /** Selects a version of a message, so that the selected branch runs through that */
+  /** version. */
   message_select: { args: { message_id: MessageId }; result: ConversationView };
   /** Selects the branch that contains a message, and returns the whole branch. */
   message_show: { args: { message_id: MessageId }; result: ConversationView };
   /** Returns all versions of a message, oldest first. */
   message_versions: { args: { message_id: MessageId }; result: Array<Message> };
   /** Moves a version of a message and everything after it to the trash. If that version */
-  /** was selected, selects the nearest remaining version. */
+  /** was selected, the nearest remaining version becomes selected. */
   message_delete: { args: { message_id: MessageId }; result: ConversationView };
-  /** Restores a deleted version with everything that was deleted with it, and selects it. */
+  /** Restores a deleted version together with everything that was deleted with it, and */
+  /** selects that version. */
   message_restore: { args: { message_id: MessageId }; result: ConversationView };
-  /** If `apart` is true, removes the text before the last continuation from a continued */
-  /** reply. Otherwise, puts that text back. */
+  /** Splits or joins a reply that was continued. If `apart` is true, removes the text */
+  /** before the last continuation from the reply. Otherwise, puts that text back. */
   seam_split: { args: { message_id: MessageId; apart: boolean }; result: ConversationView };
-  /** Records that the user accepts a reply as it is, although it is incomplete. */
+  /** Records that the user accepts an incomplete reply as it is. */
   message_keep: { args: { message_id: MessageId }; result: null };
   /** Leaves a message out of later requests, or includes it again. A reply with tool */
-  /** calls and their results are always left out or included together. Fails for the */
-  /** user's last message, because the model needs a message to answer. */
+  /** calls and the results of these calls are always left out or included together. Fails */
+  /** for the user's last message, because the model needs a message to answer. */
   message_leave_out: { args: { message_id: MessageId; left_out: boolean }; result: ConversationView };
   /** Returns the request that would be sent if the user sent a message now. If */
-  /** `conversation_id` is `None`, the message starts a conversation. Starts no tool */
-  /** servers. May ask the server for its model list, and a llama.cpp server for the */
-  /** number of tokens in the request and for the context length available to one request. */
+  /** `conversation_id` is `None`, the message starts a conversation. No tool servers are */
+  /** started. However, the server may be asked for its model list, and a llama.cpp server */
+  /** for the number of tokens in the request and for the context length that is available */
+  /** to one request. */
   request_preview: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage }; result: RequestPreview };
-  /** Estimates how much of the model's context the next request would use. Sends nothing. */
+  /** Estimates how much of the model's context the next request would use. No request is */
+  /** sent. */
   context_gauge: { args: { conversation_id: ConversationId; message: NewMessage }; result: ContextGauge };
   /** Returns the facts about a model: the length of its context and its prices. */
   model_facts: { args: { provider_id: ProviderId; model: string }; result: ModelFacts };
@@ -4006,14 +4086,16 @@ export interface Commands {
   conversation_start: { args: { start: ConversationStart; message: NewMessage }; result: ConversationView };
   /** Sends a message in a conversation. The message and an empty reply are stored before the request is sent. */
   turn_start: { args: { conversation_id: ConversationId; message: NewMessage }; result: ConversationView };
-  /** Sends a message to the model in `message` and to up to five more models. Their */
-  /** replies are versions of each other. If `conversation_id` is `None`, starts a */
-  /** conversation. Selects the first reply whose request can be sent. A reply whose */
-  /** request cannot be sent contains the reason. Fails if no request can be sent. */
+  /** Sends a message to the model in `message` and to up to five more models. If */
+  /** `conversation_id` is `None`, starts a conversation. The replies are versions of each */
+  /** other; the first reply whose request can be sent is selected. If the request for a */
+  /** reply cannot be sent, the reply contains the reason. Fails if no request can be */
+  /** sent. */
   turn_start_many: { args: { conversation_id: ConversationId | null; start: ConversationStart; message: NewMessage; more: Array<ChosenModel> }; result: ConversationView };
   /** Returns the message queue of a conversation, in the order of sending. */
   queue_list: { args: { conversation_id: ConversationId }; result: Array<QueuedMessage> };
-  /** Adds a message to a conversation's queue, to be sent after the running reply. */
+  /** Adds a message to the end of a conversation's queue. Queued messages are sent one */
+  /** after another, each when the preceding reply is complete. */
   queue_add: { args: { conversation_id: ConversationId; message: NewMessage; more: Array<ChosenModel> }; result: null };
   /** Keeps a queued message from being sent while the user edits it. */
   queue_edit: { args: { queued_id: QueuedMessageId }; result: null };
@@ -4023,20 +4105,24 @@ export interface Commands {
   queue_remove: { args: { queued_id: QueuedMessageId }; result: null };
   /** Puts a removed message back into its queue at its former position. */
   queue_restore: { args: { message: QueuedMessage }; result: null };
-  /** Reorders the message queue of a conversation. `order` lists all its messages. */
+  /** Reorders the message queue of a conversation. `order` lists all messages of the */
+  /** queue in their new order. */
   queue_order: { args: { conversation_id: ConversationId; order: Array<QueuedMessageId> }; result: null };
-  /** Sends a queued message now. Fails if a reply is running in the conversation. */
+  /** Sends a queued message immediately, regardless of its position in the queue. Fails */
+  /** if a reply is running in the conversation. */
   queue_send: { args: { queued_id: QueuedMessageId }; result: ConversationView };
-  /** Requests another version of a reply that has ended. If `message_id` is not a reply */
-  /** but a user's message or a message with tool results, requests a reply to it. */
+  /** Requests another version of the reply `message_id`, which must have ended. If */
+  /** `message_id` is a user's message or a message with tool results instead, requests a */
+  /** reply to that message. */
   turn_retry: { args: { message_id: MessageId; provider_id: ProviderId; model: string }; result: ConversationView };
   /** Requests another version of a reply without stating a reasoning effort, for example */
-  /** because the server refused it. Also removes the effort from the chat settings. */
+  /** after the server has refused the effort. Also removes the effort from the chat */
+  /** settings. */
   turn_retry_without_effort: { args: { message_id: MessageId }; result: ConversationView };
-  /** Asks the server of a running reply to end the reasoning and to answer. If the server */
-  /** refuses, the command fails, and the reply continues unchanged. */
+  /** Asks the server to end the reasoning of a running reply and to let the model answer. */
+  /** If the server refuses, the command fails and the reply continues unchanged. */
   turn_answer_now: { args: { message_id: MessageId }; result: null };
-  /** Sends a new version of a user's message. The old branch is kept. */
+  /** Sends a new version of a user's message. The branch with the old version is kept. */
   turn_edit: { args: { message_id: MessageId; message: NewMessage }; result: ConversationView };
   /** Continues a reply that was cut off. The continuation is a new version that begins */
   /** with the text of the old version. */
@@ -4046,18 +4132,20 @@ export interface Commands {
   /** Sends the results of a reply's tool calls to the model. Fails if a call has not */
   /** ended or still needs the user's decision. */
   turn_results: { args: { message_id: MessageId }; result: ConversationView };
-  /** Returns the current state of a reply, or `None` if its turn is still running and */
-  /** nothing has changed since change number `seq`. For a front end that missed updates. */
+  /** Returns the current state of a reply. Returns `None` if the turn is still running */
+  /** and nothing has changed since the change with the sequence number `seq`. A front end */
+  /** calls this command when it has missed updates. */
   turn_since: { args: { message_id: MessageId; seq: number }; result: MessageView | null };
   /** Returns the built-in tools, followed by all tool servers in alphabetical order. */
   tool_server_list: { args: Record<string, never>; result: Array<ToolServerView> };
-  /** Creates or changes a tool server. For the masked form of a secret, the stored value */
-  /** is kept. If the server has moved to another origin, a masked secret makes the */
-  /** command fail, because the user must enter the secret again. Changing the launch */
-  /** configuration or switching the server off stops the server. */
+  /** Creates or changes a tool server. A secret that is still masked keeps its stored */
+  /** value. However, if the server has moved to another origin, the user must enter all */
+  /** secrets again, and the command fails if one of them is still masked. The server is */
+  /** stopped if its launch configuration changes or if it is switched off. */
   tool_server_save: { args: { server: ToolServer }; result: ToolServerView };
-  /** Stops a tool server and deletes it with its secrets and its grants. Saving the */
-  /** server again restores it, with its secrets unless Rivulet has exited since. */
+  /** Stops a tool server and deletes it with its secrets and its grants. If the front end */
+  /** saves the same server again, the server is restored. Its secrets are restored too, */
+  /** unless Rivulet has exited in the meantime. */
   tool_server_delete: { args: { server_id: ToolServerId }; result: null };
   /** Starts or restarts a tool server. Returns the server with its tools. */
   tool_server_start: { args: { server_id: ToolServerId }; result: ToolServerView };
@@ -4066,84 +4154,93 @@ export interface Commands {
   /** Returns the log of a tool server. */
   tool_server_log: { args: { server_id: ToolServerId }; result: ServerLog };
   /** Begins a sign-in to a tool server. Returns the page to open in the user's browser, */
-  /** or `None` if the server does not ask for a sign-in. When the user has signed in, the */
-  /** server is started and, if `call_id` is given, that call is run. `client` is the */
-  /** application that the user registered with the authorization server, if any. */
+  /** or `None` if the server does not ask for a sign-in. After the sign-in, the server is */
+  /** started. If `call_id` is given, that call is then run. `client` is the application */
+  /** that the user registered with the authorization server, if any. */
   tool_sign_in: { args: { server_id: ToolServerId; call_id: ToolCallId | null; client: SignInClient | null }; result: string | null };
-  /** Cancels the sign-in to a tool server if a sign-in is open in the user's browser. */
+  /** Cancels the sign-in to a tool server that the user has begun in the browser, if */
+  /** there is one. */
   tool_sign_in_cancel: { args: { server_id: ToolServerId }; result: null };
   /** Signs out of a tool server: disconnects it and removes its tokens. */
   tool_sign_out: { args: { server_id: ToolServerId }; result: ToolServerView };
   /** Returns the tool servers in another program's configuration file, and the values */
-  /** that the user can enter for these servers. */
+  /** (such as passwords) that the user can enter for these servers. */
   tool_import_preview: { args: { source: PermitId }; result: FoundToolServers };
-  /** Adds the tool servers named in `names` from another program's configuration file, */
-  /** switched off and with the values that the user entered (`inputs`). */
+  /** Adds tool servers from another program's configuration file. `names` are the names */
+  /** of the servers to add, and `inputs` are the values that the user entered for them. */
+  /** The added servers are switched off. */
   tool_import: { args: { source: PermitId; names: Array<string>; inputs: Array<[string, string]> }; result: Array<ToolServerView> };
-  /** Returns the information on which the user bases a decision about a tool call. */
+  /** Returns the information that the user needs to decide about a tool call. */
   call_prompt: { args: { call_id: ToolCallId }; result: CallPrompt };
   /** Allows or denies a proposed tool call. */
   call_decide: { args: { call_id: ToolCallId; decision: CallDecision }; result: null };
-  /** Stops a tool call. If the call has already started, its outcome is unknown unless */
-  /** the tool's answer still arrives. */
+  /** Stops a tool call. If the call has already started, its outcome is recorded as */
+  /** unknown unless the tool's answer still arrives. */
   call_stop: { args: { call_id: ToolCallId }; result: null };
-  /** Passes on the user's answer to a question that a tool asked during a call. */
+  /** Passes the user's answer to a tool that asked a question during its call. */
   call_input: { args: { call_id: ToolCallId; answer: InputAnswer }; result: null };
   /** Records the user's decision about a call that has ended (see `CallResolution`). */
   call_resolve: { args: { call_id: ToolCallId; resolution: CallResolution }; result: null };
   /** Returns the complete answer that a tool server gave to a tool call, unchanged. */
   call_answer: { args: { call_id: ToolCallId }; result: string };
-  /** Returns the tool calls that have not ended or need the user's decision, latest */
-  /** first. Calls in branches that are not selected are left out. */
+  /** Returns the tool calls that have not ended or still need the user's decision, latest */
+  /** first. Calls in branches that are not selected are skipped. */
   call_waiting: { args: Record<string, never>; result: Array<CallEntry> };
   /** Returns up to 200 tool calls that match a filter, latest first. If `after` is given, */
-  /** the list begins after that call. */
+  /** returns only the calls that follow that position in the list. */
   call_list: { args: { filter: CallFilter; after: CallPosition | null }; result: CallPage };
-  /** Saves the matching tool calls to a JSON file in the downloads folder. Returns a */
-  /** path. */
+  /** Saves the tool calls that match a filter to a JSON file in the downloads folder. */
+  /** Returns the path of the file. */
   call_export: { args: { filter: CallFilter }; result: string };
   /** Returns all grants (the user's permissions for tools), latest first. */
   grant_list: { args: Record<string, never>; result: Array<GrantView> };
   /** Revokes a grant. */
   grant_revoke: { args: { grant_id: GrantId }; result: null };
-  /** Returns the requests and responses of a conversation's latest turns, oldest first. */
+  /** Returns the recorded requests and responses of a conversation's latest turns, oldest */
+  /** first. */
   wire_turns: { args: { conversation_id: ConversationId }; result: Array<WireTurn> };
-  /** Returns up to `count` (at most 500) events of a response, from number `from` on. */
+  /** Returns up to `count` (at most 500) events of a response, beginning with event */
+  /** number `from`. */
   wire_events: { args: { message_id: MessageId; from: number; count: number }; result: WirePage };
   /** Returns the whole text of one event of a turn's response. */
   wire_event: { args: { message_id: MessageId; number: number }; result: string };
-  /** Returns the numbers (from 0, at most 10,000) of the events of a turn's response that */
-  /** contain a text, ignoring case. */
+  /** Searches the events of a turn's response for a text, ignoring case. Returns the */
+  /** numbers (from 0) of the events that contain the text, at most 10,000 of them. */
   wire_search: { args: { message_id: MessageId; text: string }; result: Array<number> };
-  /** Returns a turn's request as a `curl` command, with `$RIVULET_KEY` as the key. */
+  /** Returns a turn's request as a `curl` command in which `$RIVULET_KEY` stands for the */
+  /** key. */
   wire_curl: { args: { message_id: MessageId }; result: string };
   /** Saves the recorded body of a turn's response to a file in the user's downloads */
-  /** folder. Secrets are masked; everything else is unchanged. Returns the path. */
+  /** folder. The body is unchanged, except that secrets are masked. Returns the path of */
+  /** the file. */
   wire_save: { args: { message_id: MessageId }; result: string };
   /** Loads an image at the user's request. If a provider is given, the request uses the */
   /** proxy and the certificate authorities of that provider. Returns a `data:` URL. */
   image_load: { args: { url: string; provider_id: ProviderId | null }; result: string };
-  /** Writes text to a file in the user's downloads folder. If a file with this name */
-  /** exists, appends a number to the name. Returns the path. */
+  /** Writes text to a file in the user's downloads folder, and returns the path of the */
+  /** file. If a file with this name exists, a number is appended to the name. */
   file_save: { args: { name: string; text: string }; result: string };
   /** Stores an attachment. `data` is its content in Base64. Fails if the file is too */
   /** large or its type cannot be sent. Text that is not Unicode is converted from */
-  /** `encoding` to UTF-8. If such text arrives without `encoding`, the call fails and the */
-  /** fault names the likely encoding. */
+  /** `encoding` to UTF-8. If `encoding` is missing for such a text, the command fails, */
+  /** and the fault names the likely encoding. */
   attachment_add: { args: { name: string; data: string; encoding: string | null }; result: Attachment };
   /** Returns an attachment as a `data:` URL. */
   attachment_data: { args: { hash: string }; result: string };
-  /** Reads the export of another program without importing it. Stops any earlier preview. */
+  /** Previews an import: reads the export of another program without importing it. Stops */
+  /** any preview that is still running. */
   import_preview: { args: { source: PermitId }; result: ImportPreview };
-  /** Imports the conversations in a file or folder from another program. From a Rivulet */
-  /** export, also imports the kinds of content listed in `also`. */
+  /** Imports the conversations in a file or folder that another program exported. From an */
+  /** export of Rivulet itself, also imports the kinds of content listed in `also`. */
   import_start: { args: { source: PermitId; also: Array<ImportKind> }; result: ImportReport };
-  /** Exports conversations to a new file in the user's downloads folder. Never overwrites a file. */
+  /** Exports conversations to a new file in the user's downloads folder. An existing file */
+  /** is never overwritten. */
   export_start: { args: { scope: ExportScope; format: ExportFormat }; result: ExportReport };
   /** Stops the running preview, import or export. */
   transfer_stop: { args: Record<string, never>; result: null };
-  /** Adds up the token counts and costs of the replies that match a filter. Also returns */
-  /** a table for each property in `groups`, with the sums for each value of the property. */
+  /** Adds up the token counts and costs of the replies that match a filter. For each */
+  /** property in `groups`, such as the day, also returns a table with the sums for each */
+  /** value of that property. */
   usage_totals: { args: { filter: UsageFilter; groups: Array<UsageGroup> }; result: UsageReport };
   /** Saves the sums of token counts and costs to a CSV file in the user's downloads */
   /** folder. The file has one row for each combination of the values of the properties in */
@@ -4153,17 +4250,20 @@ export interface Commands {
   budget_list: { args: Record<string, never>; result: Array<Budget> };
   /** Returns the location and the size of all stored data. */
   data_info: { args: Record<string, never>; result: DataInfo };
-  /** Returns a number that changes whenever another process changes the data. */
+  /** Returns a number that changes whenever another process changes the data, so that a */
+  /** front end can notice such changes. */
   data_version: { args: Record<string, never>; result: number };
   /** Checks the integrity of the database and the attachments. */
   data_check: { args: Record<string, never>; result: DataCheck };
-  /** Returns a warning if other users can open `folder` or if another user owns it; */
-  /** otherwise `None`. On systems other than Unix, always returns `None`. */
+  /** Returns a warning if other users can open `folder` or if another user owns it. */
+  /** Returns `None` if there is nothing to warn of, and always on systems other than */
+  /** Unix. */
   folder_notice: { args: { folder: PermitId }; result: UiText | null };
   /** Copies all data to another folder. Rivulet uses that folder from the next start on. */
   data_move: { args: { folder: PermitId }; result: MoveReport };
-  /** Deletes all stored data, including the keys and the backups in the data folder, but */
-  /** not backups in other folders. Returns sentences about data that may still exist. */
+  /** Deletes all stored data, including the keys and the backups in the data folder. */
+  /** Backups in other folders are kept. Returns sentences for the user about data that */
+  /** may still exist. */
   data_delete: { args: Record<string, never>; result: Array<UiText> };
   /** Makes a backup now. */
   backup_make: { args: Record<string, never>; result: BackupReport };
@@ -4171,7 +4271,7 @@ export interface Commands {
   /** Returns the changed settings. */
   backup_folder_set: { args: { folder: PermitId | null }; result: Settings };
   /** Replaces the database with a backup from the backup folder or from the default */
-  /** folder for backups. The current database is backed up first or, if it is damaged, */
+  /** folder for backups. First, the current database is backed up or, if it is damaged, */
   /** its file is kept under another name. */
   backup_restore: { args: { name: string }; result: null };
 }

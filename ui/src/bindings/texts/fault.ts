@@ -535,7 +535,7 @@ export const zipDamaged = (): UiText => ({ id: "fault-zip-damaged", args: {} });
 /** The zip file contains far too much data, so Rivulet did not unpack it */
 export const zipBomb = (): UiText => ({ id: "fault-zip-bomb", args: {} });
 
-/** Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more; the rest was not read */
+/** Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times the size of the file if that is larger; the rest was not read */
 export const zipUnpacked = (args: { mebibytes: number; times: number }): UiText => ({ id: "fault-zip-unpacked", args });
 
 /** A file in the zip file could not be unpacked; export or download the zip file again */

@@ -10,7 +10,7 @@ export const filesRefused = (): UiText => ({ id: "import-files-refused", args: {
 /** Imported some files by name only, without their content, because Rivulet imports at most {gibibytes} GiB of files at once */
 export const filesOverLimit = (args: { gibibytes: number }): UiText => ({ id: "import-files-over-limit", args });
 
-/** Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times its size if that is more */
+/** Imported some files by name only, without their content, because Rivulet unpacks at most {mebibytes} MiB of a zip file, or {times} times the size of the file if that is larger */
 export const filesNotUnpacked = (args: { mebibytes: number; times: number }): UiText => ({ id: "import-files-not-unpacked", args });
 
 /** Skipped files that belong to no message */

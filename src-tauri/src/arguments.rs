@@ -37,9 +37,8 @@ pub fn is_terminal() -> bool {
 #[cfg(target_os = "linux")]
 fn is_name_of_terminal(program: &Path, first: OsString, variable: impl Fn(&str) -> Option<OsString>) -> bool {
     // In an AppImage, the start script replaces the first word, and ARGV0 contains the original
-    // word. ARGV0 must be ignored if this program is outside the AppImage's folder APPDIR: another
-    // program, which runs inside that AppImage, has then started this one, which has inherited both
-    // variables.
+    // word. Ignore ARGV0 if this program is outside the AppImage's folder APPDIR. In this case, a
+    // program inside that AppImage has started this one, which has only inherited both variables.
     let inside = variable("APPDIR").is_some_and(|folder| program.starts_with(folder));
     let name = variable("ARGV0").filter(|_| inside).unwrap_or(first);
     PathBuf::from(name)
@@ -98,8 +97,8 @@ mod tests {
                 true,
             ),
             (inside, wrapped, Some(image), Some("./Rivulet.AppImage"), false),
-            // In this case, a program inside another AppImage has started Rivulet. ARGV0 contains
-            // the name of that AppImage.
+            // Here, a program inside another AppImage has started Rivulet, so ARGV0 contains the
+            // name of that AppImage.
             (
                 "/usr/bin/rivulet",
                 "rivulet",

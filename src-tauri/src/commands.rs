@@ -58,8 +58,9 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // Release no memory if no conversation was open before, because the first words of a reply
-    // arrive at this moment.
+    // Release no memory if a conversation opens and none was open before. The page may have just
+    // created it, and the first words of its first reply, which must not be delayed, may arrive at
+    // this moment.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
     }

@@ -108,7 +108,7 @@ pub fn open_address(address: &Path, flags: OpenFlags) -> Result<Connection, Faul
     Ok(connection)
 }
 
-/// Creates an empty database with the schema version `version` in memory.
+/// Creates an empty in-memory database whose schema has the version `version`.
 pub fn new_in_memory(version: usize) -> Result<Connection, Fault> {
     let mut connection = Connection::open_in_memory().map_err(storage_fault)?;
     set_up(&connection).map_err(storage_fault)?;
@@ -123,8 +123,8 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Protects a connection against a database file that somebody else may have changed. On a
 /// protected connection, the schema cannot call functions with side effects, views cannot be read,
-/// SQL cannot write to internal tables, and SQLite checks each page (SQLite, "Defense Against The
-/// Dark Arts").
+/// SQL cannot write to internal tables, and SQLite checks each page. SQLite's documentation
+/// recommends these options under "Defense Against The Dark Arts".
 fn harden(connection: &Connection) -> rusqlite::Result<()> {
     for (option, value) in [
         (DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true),
@@ -139,7 +139,7 @@ fn harden(connection: &Connection) -> rusqlite::Result<()> {
 /// Adds the SQL function `folded`, which converts text to lower case with [`rivulet_core::folded`],
 /// as the search does. SQLite's own `lower` function converts only ASCII letters.
 fn add_folded(connection: &Connection) -> rusqlite::Result<()> {
-    // Allow calls only from this program's own queries, not from triggers and views.
+    // Let only this program's own queries call the function, not triggers or views.
     let flags =
         FunctionFlags::SQLITE_UTF8 | FunctionFlags::SQLITE_DETERMINISTIC | FunctionFlags::SQLITE_DIRECTONLY;
     connection.create_scalar_function("folded", 1, flags, |context| {

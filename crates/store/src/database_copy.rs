@@ -53,8 +53,8 @@ pub fn folder_missing(folder: &Path) -> Fault {
     storage(fault::backup_folder_missing(folder))
 }
 
-/// Removes the secret values that an older version of Rivulet stored in the database from a backup.
-/// They must not stay there, because the user may keep a backup anywhere.
+/// Removes from a backup the secret values that an older version of Rivulet stored in the database.
+/// They must not stay in the backup, because the user may keep it anywhere.
 fn hide_values(copy: &Path) -> Result<(), Fault> {
     let connection = database::open_writable(copy)?;
     provider::hide_values(&connection).map_err(storage_fault)?;

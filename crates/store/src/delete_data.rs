@@ -68,8 +68,8 @@ impl Store {
 /// folders are not touched, because the user may now keep other files or another library there.
 ///
 /// Returns a sentence for each file or folder in `home` that could not be deleted, and for each
-/// other former data folder that may still contain a copy of the data. These folders are reported
-/// only once. Blocks the thread.
+/// other former data folder that may still contain a copy of the data. Each former data folder is
+/// reported only once, so a later call does not report it again. Blocks the thread.
 pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     let mut left = Vec::new();
     if home != current {
@@ -93,8 +93,8 @@ pub fn delete_left_behind(home: &Path, current: &Path) -> Vec<UiText> {
     left
 }
 
-/// Deletes the attachments, the backups, the old databases that were kept when they were replaced,
-/// and the unfinished copies of the database from a folder.
+/// Deletes from a folder the attachments, the backups, the old databases that were kept when they
+/// were replaced, and the unfinished copies of the database.
 fn delete_beside(folder: &Path, left: &mut Vec<UiText>) {
     let attachments = Attachments::beside(folder);
     // Delete each file separately first, because `remove_dir_all` stops at the first file that it
@@ -128,7 +128,8 @@ fn delete_in(folder: &Path, left: &mut Vec<UiText>, is_data: impl Fn(&str) -> bo
     }
 }
 
-/// Adds a sentence to `left` if `path` exists and could not be deleted.
+/// Adds a sentence to `left` if the attempt to delete `path` failed, unless `path` does not exist.
+/// `deleted` is the result of the attempt.
 fn note(left: &mut Vec<UiText>, path: &Path, deleted: std::io::Result<()>) {
     if let Err(error) = deleted
         && error.kind() != ErrorKind::NotFound

@@ -59,8 +59,8 @@ pub fn record(connection: &Connection, messages: &str, parameter: &dyn rusqlite:
     Ok(())
 }
 
-/// Returns the ending to record for a call. If the call has not ended, the ending is
-/// `OutcomeUnknown` if the call is running, and otherwise `NotRun`.
+/// Returns the ending to record for a call. For a call that has not ended, this is `OutcomeUnknown`
+/// if the call is running, and otherwise `NotRun`.
 fn ending(call: &ToolCall) -> CallEnding {
     match call.ending {
         Some(ending) => ending,

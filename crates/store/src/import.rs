@@ -86,8 +86,8 @@ impl Store {
             .await
     }
 
-    /// Removes the entries that this store already contains from `library`, which is about to be
-    /// imported, and returns the remaining library. Folders are never removed.
+    /// Removes from `library`, which is about to be imported, all entries that this store already
+    /// contains. Folders are never removed. Returns the remaining library.
     pub async fn new_in(&self, library: ExportedLibrary) -> FaultResult<ExportedLibrary> {
         self.read(move |connection| new_in(connection, library)).await
     }
@@ -111,7 +111,8 @@ impl Store {
 
     /// Returns whether a conversation that is about to be imported has the id of a different
     /// conversation in this store. This is the case if a conversation with the id `id` is stored
-    /// (even in the trash), but none of the messages to import, `messages`, is.
+    /// (even in the trash), but none of `messages` is stored. `messages` are the messages to
+    /// import.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await
@@ -279,13 +280,14 @@ fn extend_reply(connection: &Connection, message: &Message) -> Result<bool> {
     Ok(true)
 }
 
-/// Selects the versions that are selected in the imported data: the root message, and the child of
-/// each message. Selections that this store already has are not changed. A child is selected only
-/// if it is stored as a child of its message, so the selections cannot form a cycle.
+/// Selects the versions that are selected in the imported data: the selected root message, and the
+/// selected child of each message. Selections that this store already has are not changed. A child
+/// is selected only if it is stored as a child of its message, so the selections cannot form a
+/// cycle.
 ///
 /// If the conversation existed before the import (`is_new` is false), the user may have deleted a
-/// version that is selected in the imported data. A deleted root message is then not selected, and
-/// a deleted child is selected only if it was deleted together with its parent.
+/// version that is selected in the imported data. In this case, a deleted root message is not
+/// selected. A deleted child is selected only if it was deleted together with its parent.
 fn choose(connection: &Connection, exported: &ExportedConversation, is_new: bool) -> Result<()> {
     let conversation = exported.conversation.id.to_string();
     if let Some(chosen) = exported.active_child_id.map(|id| id.to_string()) {

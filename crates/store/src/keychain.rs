@@ -138,8 +138,8 @@ impl Keychain {
         let content = on_thread(move |sender| {
             let _writing = lock(&WRITING);
             let before = load(&name);
-            // Change nothing if the caller has stopped waiting, because the time limit passed while
-            // another change was running or while the keychain was locked.
+            // The time limit may have passed while this thread waited for another change or for a
+            // locked keychain. In this case, the caller has stopped waiting, so change nothing.
             if sender.is_closed() {
                 return;
             }

@@ -297,8 +297,8 @@ pub struct RowExtras {
     pub run_id: Option<Uuid>,
     /// The time at which the message was deleted, in milliseconds since 1970 (UTC).
     pub deleted_at: Option<i64>,
-    /// The row number that the message should get in the search index. `None` if the number is to
-    /// be derived from the creation time of the message.
+    /// The row number that the message should get in the search index. If it is `None`, the number
+    /// is derived from the creation time of the message.
     pub number: Option<i64>,
     /// Whether the message is a copy. The usage of a copy is not counted.
     pub copied: bool,

@@ -123,9 +123,8 @@ fn check_length(path: &Path) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Fails if the database is missing or empty although it existed before, which backups, a log or a
-/// journal prove. A new database must not be created in this case, because SQLite would remove the
-/// log.
+/// Fails if the database is missing or empty, but backups, a log or a journal show that it existed
+/// before. A new database must not be created in this case, because SQLite would remove the log.
 fn check_not_lost(folder: &Path, path: &Path) -> Result<(), Fault> {
     let left = !is_whole(path) || !backup_name::list(&folder.join(backup_name::FOLDER)).is_empty();
     if !left {

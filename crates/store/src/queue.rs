@@ -29,8 +29,9 @@ impl Store {
     }
 
     /// Returns the message that this run sends next from a conversation's queue: the first message
-    /// that belongs to this run and is not on hold. A message is on hold until the user sends it
-    /// or, if the user is editing it, until the editing ends.
+    /// that belongs to this run and is not on hold. A hold ends when the user sends the message. If
+    /// the message is on hold only because the user is editing it, the hold also ends with the
+    /// editing.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {
@@ -99,9 +100,9 @@ impl Store {
         .await
     }
 
-    /// Puts all messages in a conversation's queue that this run would send on hold, for the reason
-    /// `hold`. The messages stay on hold until the user sends them. Returns whether there were any
-    /// such messages.
+    /// Puts on hold, for the reason `hold`, all messages in a conversation's queue that this run
+    /// would send. The messages stay on hold until the user sends them. Returns whether there were
+    /// any such messages.
     pub async fn hold_queue(&self, conversation_id: ConversationId, hold: QueueHold) -> FaultResult<bool> {
         let run_id = self.run.id();
         self.write(move |transaction| {

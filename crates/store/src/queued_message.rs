@@ -59,8 +59,8 @@ pub fn remove(connection: &Connection, queued_id: QueuedMessageId) -> Result<boo
     Ok(removed > 0)
 }
 
-/// Puts the queued messages of all runs (Rivulet processes) that have ended on hold. These messages
-/// wait until the user sends them.
+/// Puts queued messages on hold if the run (the Rivulet process) to which they belong has ended.
+/// These messages wait until the user sends them.
 pub fn recover(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -> Result<()> {
     let sql = "SELECT DISTINCT run_id FROM queued_message WHERE hold IS NULL OR hold = ?";
     let runs: Vec<Option<Uuid>> = connection.query_all(sql, [to_json(&QueueHold::Editing)?], |row| {

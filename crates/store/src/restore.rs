@@ -41,7 +41,7 @@ const WAIT: std::time::Duration = std::time::Duration::from_millis(100);
 /// changed by another program.
 #[derive(Clone, Copy)]
 pub struct Corrections {
-    /// The function that corrects a provider's settings if they are not valid in the provider form.
+    /// The function that corrects a provider's settings if the provider form would refuse them.
     pub provider: CorrectProvider,
     /// The function that merges the user's current settings with the settings in the backup.
     pub settings: MergeSettings,
@@ -179,9 +179,8 @@ fn prepare(folder: &Path, source: &Path, corrections: Corrections) -> Result<Pat
         .and_then(|()| {
             let hashes = attachment::referenced_hashes(&database::open_reader(&prepared)?)?;
             let target_attachments = Attachments::beside(folder);
-            // Also look for attachments next to the parent folder of the backup's folder: a backup
-            // in the `backups` subfolder of a data folder shares the attachments of that data
-            // folder.
+            // Look for attachments in the folder of the backup and in its parent folder. A backup
+            // in the `backups` subfolder of a data folder has its attachments in that data folder.
             let places = [source.parent(), source.parent().and_then(Path::parent)];
             for place in places.into_iter().flatten().filter(|place| !same(place, folder)) {
                 let attachments = Attachments::beside(place);
@@ -274,8 +273,9 @@ impl Present {
 /// replies, because no running program will continue them. Merges the user's current settings into
 /// the copy.
 ///
-/// Also records in the copy which tool servers' tokens must be removed from the keychain, so that
-/// they are removed only if the restore succeeds, even if the program is killed.
+/// Also records in the copy which tool servers' tokens must be removed from the keychain. If the
+/// restore fails, this record is lost with the copy, and no token is removed. If the restore
+/// succeeds, the tokens are removed later, even if the program is killed in between.
 fn complete(prepared: &Path, present: Present, merge: MergeSettings) -> Result<(), Fault> {
     let mut connection = database::open_writable(prepared)?;
     in_transaction(&mut connection, |transaction| {

@@ -28,9 +28,9 @@ struct Object {
 pub struct Schema(BTreeSet<Object>);
 
 impl Schema {
-    /// Reads the schema of a database without the tables and indexes that SQLite itself creates.
-    /// Only these are left out, not other objects with the same names, because a hostile file may
-    /// contain a view with the name of such a table.
+    /// Reads the schema of a database, except the tables and indexes that SQLite itself creates. A
+    /// view is never skipped, even if it has the name of such a table, because a hostile file may
+    /// contain such a view.
     pub fn read(connection: &Connection) -> Result<Self> {
         connection
             .prepare(

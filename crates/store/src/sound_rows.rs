@@ -13,7 +13,7 @@ use crate::{
     tool_server, usage_total,
 };
 
-/// A function that corrects a provider's settings if they are not valid in the provider form. The
+/// A function that corrects a provider's settings if the provider form would refuse them. The
 /// function is called before anything is sent to the provider.
 pub type CorrectProvider = fn(&mut Provider);
 

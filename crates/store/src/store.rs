@@ -36,8 +36,8 @@ pub struct Store {
     pub(crate) folder: Arc<Path>,
     pub(crate) run: Arc<Run>,
     /// The new data folder if the data was moved during this run. Rivulet uses it from its next
-    /// start on. The lock is held while an attachment is stored, so that a move does not miss the
-    /// attachment.
+    /// start on. While an attachment is being stored, this `RwLock` is held, so that a move does
+    /// not miss the attachment.
     pub(crate) moved: Arc<RwLock<Option<PathBuf>>>,
     /// A function that is called when writing starts to fail, and again when everything has been
     /// written.

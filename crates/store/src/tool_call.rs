@@ -104,8 +104,8 @@ pub fn any_running(connection: &Connection, is_running: impl Fn(Uuid) -> bool) -
     Ok(runs.into_iter().any(is_running))
 }
 
-/// Assigns all unfinished calls that servers execute as tasks and that belong to no run to the run
-/// `run_id`. Returns these calls, each with the id of its task.
+/// Assigns to the run `run_id` all unfinished calls that servers execute as tasks and that belong
+/// to no run. Returns these calls, each with the id of its task.
 pub fn take_tasks(transaction: &Transaction<'_>, run_id: Uuid) -> Result<Vec<(ToolCall, String)>> {
     let sql =
         select("WHERE state = 'started' AND task_id IS NOT NULL AND run_id IS NULL ORDER BY proposed_at, id");

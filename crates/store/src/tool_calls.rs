@@ -45,8 +45,9 @@ impl Store {
         .await
     }
 
-    /// Ends the unfinished tool calls of a reply that servers execute as tasks and whose answers no
-    /// run is waiting for. [`CallInput::Recover`] ends each of them with an unknown outcome.
+    /// Ends some of the unfinished tool calls of a reply: those that servers execute as tasks and
+    /// whose answers no run is waiting for. [`CallInput::Recover`] ends each of them with an
+    /// unknown outcome.
     pub async fn abandon_tasks(&self, message_id: MessageId, reason: UiText) -> FaultResult<()> {
         self.write(move |transaction| {
             let sql = tool_call::select(
@@ -101,8 +102,8 @@ impl Store {
         .await
     }
 
-    /// Assigns all calls that servers execute as tasks and that earlier Rivulet processes left
-    /// unfinished to this process. Returns these calls, each with the id of its task.
+    /// Assigns to this process all calls that servers execute as tasks and that earlier Rivulet
+    /// processes left unfinished. Returns these calls, each with the id of its task.
     pub async fn take_task_calls(&self) -> FaultResult<Vec<(ToolCall, String)>> {
         let run_id = self.run.id();
         self.write(move |transaction| tool_call::take_tasks(transaction, run_id))

@@ -23,8 +23,8 @@ pub struct NewTurn {
     pub messages: Vec<Message>,
     /// The reply. It is still empty and has no ending.
     pub reply: Message,
-    /// The replies of the other models if the turn begins a comparison, and otherwise empty. They
-    /// are stored as versions of `reply`, but are not selected.
+    /// The replies of the other models, if the turn begins a comparison. They are stored as
+    /// versions of `reply`, but are not selected. Empty if the turn does not begin a comparison.
     pub beside: Vec<Message>,
     /// The queued message that the turn sends. It is removed from the queue in the same
     /// transaction, so that it cannot be sent twice.
@@ -164,8 +164,8 @@ impl Store {
         .await
     }
 
-    /// Queues pieces of a streaming reply for writing. Returns the pieces if the queue is full or
-    /// if the store accepts no writes.
+    /// Queues pieces of a streaming reply for writing. Returns the pieces instead if the queue is
+    /// full or if the store accepts no writes.
     pub fn try_append(
         &self,
         message_id: MessageId,

@@ -1,9 +1,9 @@
 //! The writer thread.
 //!
-//! A failed write does not lose received data. A write may fail, for example, because the disk is
-//! full or missing or because the database is locked. In this case, the data stays in memory in
-//! order, the write is retried every second, and the front end is notified. A write that the user
-//! requested is not retried but fails at once.
+//! A failed write does not lose received data. If a write fails, for example because the disk is
+//! full or the database is locked, the data stays in memory in order. The write is retried every
+//! second, and the front end is notified. Only a write that the user requested is not retried but
+//! fails at once.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
@@ -36,8 +36,8 @@ pub enum Job {
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data. If the write fails, the writer thread tries again later.
     Journal(Entry),
-    /// A request to close the database file as soon as everything has been written. The writer
-    /// thread confirms through the channel in the request that the file is closed.
+    /// A request to close the database file once everything has been written. The writer thread
+    /// confirms through the channel in the request that the file is closed.
     Close(oneshot::Sender<()>),
 }
 
@@ -170,9 +170,9 @@ impl Thread {
                 Ok(None) => return,
                 Err(_) => {}
             }
-            // Try to write the unwritten entries after every job, unless the pause after a failed
-            // attempt has not ended yet. If entries were written only when no job is waiting, an
-            // unbroken series of jobs could delay them forever.
+            // Try to write the unwritten entries after every job, except during the pause after a
+            // failed attempt. If entries were written only when no job is waiting, an unbroken
+            // series of jobs could delay them forever.
             if Instant::now() >= self.retry_at {
                 self.write_pending();
             }
@@ -197,8 +197,8 @@ impl Thread {
                     tracing::warn!(%error, "received text of a removed message is discarded");
                 }
                 // The error does not come from SQLite but, for example, from a damaged stored row.
-                // Discard the entry: retrying could not succeed, and would prevent all later data
-                // from being written.
+                // Discard the entry, because a retry could not succeed and would prevent all later
+                // data from being written.
                 Err(error) if error.sqlite_error_code().is_none() => {
                     tracing::error!(%error, "received data cannot be stored and is discarded");
                 }

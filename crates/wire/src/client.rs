@@ -58,7 +58,8 @@ pub struct Client {
     pools: Mutex<HashMap<PoolKey, Pool>>,
 }
 
-/// The key of a connection pool: the settings in which requests must agree to share a pool.
+/// The key of a connection pool, which consists of the settings that must be equal for requests to
+/// share a pool.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct PoolKey {
     connect_seconds: u32,
@@ -194,8 +195,8 @@ impl Client {
         step(OpenStep::Request(sent_request(&request, redactor)));
         let (started, established) = (pool.watch.started(), pool.watch.established());
         let mut response = std::pin::pin!(pool.client.execute(request));
-        // The first poll of the request either reuses an idle connection or starts a new one. Only
-        // if it started a new one, wait for a connection to be established.
+        // The first poll of the request either reuses an idle connection or starts a new one. Wait
+        // for a connection to be established only if the poll started a new one.
         let mut early = response.as_mut().now_or_never();
         if early.is_none() && pool.watch.started() > started {
             // Limit the wait to the sum of the time limits for connecting and for the first byte.
@@ -211,7 +212,7 @@ impl Client {
         }
         let received = match early {
             Some(answer) => {
-                // Report that the request was sent here, too. The `None` arm does not run if a
+                // Report here, too, that the request was sent. The `None` arm does not run if a
                 // single poll both establishes the connection and receives the response.
                 if answer.is_ok() || pool.watch.established() > established {
                     step(OpenStep::Sent);
@@ -368,8 +369,9 @@ impl Client {
     }
 
     fn open_error(&self, error: &reqwest::Error, server: &Server) -> OpenError {
-        // Report a timeout of the operating system, which has given up on a dead connection, as a
-        // lost connection. None of Rivulet's own time limits was reached.
+        // If the operating system reported the timeout, it has given up on a dead connection, and
+        // none of Rivulet's own time limits was reached. Report such a timeout as a lost
+        // connection.
         if error.is_timeout() && !os_timed_out(error) {
             let (kind, seconds) = if error.is_connect() {
                 (LimitKind::Connect, server.limits.connect)

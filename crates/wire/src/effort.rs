@@ -4,8 +4,8 @@ use rivulet_core::{EffortMeaning, ReasoningEffort};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The form in which a server accepts the reasoning effort, which means the set of request fields
-/// that state it.
+/// The form in which a server accepts the reasoning effort: the set of request fields that state
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EffortForm {

@@ -39,9 +39,10 @@ pub fn is_error(error: &Value) -> bool {
 }
 
 /// Returns whether a chunk that contains neither choices nor the `error` field still reports an
-/// error. MiniMax reports an error in `base_resp`. Other servers send only `detail`, or a text with
-/// an error `code`, and no token counts. A `message` without a code does not count, because it may
-/// only report progress.
+/// error. MiniMax reports an error in `base_resp`. Other servers use a text in `detail` or
+/// `message`, and never send token counts with it. A `detail` reports an error if it is the only
+/// field or if there is an error `code` next to it. A `message` reports an error only if there is
+/// an error `code` next to it, because it may otherwise just report progress.
 pub fn is_unnamed_error(chunk: &Value) -> bool {
     let is_code = |code: &Value| {
         let word = code.as_str().unwrap_or_default().trim().to_ascii_lowercase();
@@ -135,7 +136,7 @@ fn error_info(body: &Value) -> ErrorInfo {
     }
 }
 
-/// Returns the first element of a list, or `body` itself if it is not a list or is empty.
+/// Returns the first element of a list, or `body` itself if it is an empty list or not a list.
 fn first_of_list(body: &Value) -> &Value {
     body.get(0).unwrap_or(body)
 }
@@ -153,8 +154,8 @@ fn quoted_message(error: &Value) -> Option<String> {
     message.or_else(|| (!raw.is_empty()).then(|| raw.to_owned()))
 }
 
-/// Returns what is known about an error from a body that is not a JSON object. Only whether the
-/// text says that images are refused can be found out.
+/// Returns the information about an error from a body that is not a JSON object. From such a body,
+/// Rivulet learns only whether the text says that images are refused.
 fn plain_info(body: &[u8]) -> ErrorInfo {
     ErrorInfo {
         refuses_images: refuses_images(&excerpt(body)),

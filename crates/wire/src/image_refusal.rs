@@ -26,7 +26,7 @@ const PHRASES: [&str; 15] = [
 /// Returns whether an error's message says that the model does not accept images.
 pub fn refuses_images(words: &str) -> bool {
     let words = words.to_lowercase();
-    // vLLM has a message that says only that at most 0 images are allowed.
+    // One message of vLLM says only that at most 0 images are allowed.
     PHRASES.iter().any(|phrase| words.contains(phrase)) || words.contains("at most 0 image")
 }
 

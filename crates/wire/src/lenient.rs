@@ -51,8 +51,8 @@ pub fn parse<'de, T: Lenient<'de>>(json: &'de str, value: &mut T) -> serde_json:
     Ok(accepted)
 }
 
-/// Parses the next JSON value directly into the variable to which the reference points, so that
-/// serde does not copy large structs at each level of nesting.
+/// Parses the next JSON value directly into the variable that it borrows, so that serde does not
+/// copy large structs at each level of nesting.
 pub struct Fill<'t, T>(pub &'t mut T);
 
 impl<'de, T: Lenient<'de>> DeserializeSeed<'de> for Fill<'_, T> {

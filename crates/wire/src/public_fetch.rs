@@ -44,7 +44,7 @@ pub(crate) enum FetchError {
     /// The scheme of the address is neither `http` nor `https`.
     Scheme(String),
     NoHost,
-    /// The host is this computer or in a private network. Nothing was sent to it.
+    /// The host is this computer or is in a private network. Nothing was sent to it.
     Private {
         /// Whether a redirect led to the host. If `false`, the first address already contains the
         /// host.

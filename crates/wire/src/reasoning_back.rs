@@ -1,7 +1,7 @@
 //! Recognises models that require requests to send back the reasoning of earlier replies, no matter
 //! which server runs the model (wire contract, section 5).
 
-/// Servers that refuse every request that contains `reasoning_content` with status 400 or 422.
+/// Servers that refuse every request that contains `reasoning_content`, with status 400 or 422.
 /// Sources: <https://github.com/janhq/jan/issues/8136>,
 /// <https://github.com/charmbracelet/crush/issues/1590>,
 /// <https://github.com/Kilo-Org/kilocode/issues/10375>.

@@ -12,9 +12,9 @@ use crate::error_body::CODE_CHARS;
 use crate::key::Key;
 
 /// Minimum length, in bytes, of a key that is redacted. A shorter key, such as "x", is a
-/// placeholder for a server that needs no key. This is also the minimum length of the beginning of
-/// a secret that is redacted where a text was cut off: a shorter beginning reveals too little to
-/// matter.
+/// placeholder for a server that needs no key. The limit has a second use: if a text was cut off
+/// within a secret, the remaining beginning of the secret is redacted only if it has at least this
+/// length. A shorter beginning reveals too little to matter.
 const MIN_KEY: usize = 4;
 /// Minimum length, in bytes, of the value of a header or query parameter that is redacted. Such a
 /// value counts as secret only because of its name. A shorter value is probably an ordinary word,
@@ -59,7 +59,7 @@ impl Redactor {
         redacted
     }
 
-    /// Redacts the secrets in bytes that may be text. Returns bytes that contain no secret
+    /// Redacts the secrets in bytes that may be text. Bytes that contain no secret are returned
     /// unchanged.
     pub fn redact_bytes(&self, bytes: Vec<u8>) -> Vec<u8> {
         self.0

@@ -25,8 +25,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result that is sent for a call without a result if its reply was not cut off. Such calls
-/// exist, for example, if the conversation was edited between the call and its result.
+/// The result that is sent for a tool call that has no result although its reply was not cut off.
+/// This happens, for example, if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The result that is sent for a tool that returned nothing, because some servers reject empty
@@ -190,9 +190,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Some calls and results may still be unpaired. Pair them in order if their numbers are equal
-    // and if ids are missing in all of these calls or in all of these results. Otherwise, the order
-    // does not show which calls and results belong together.
+    // Some calls and results may still be unpaired. Pair them in order if there are as many of
+    // these calls as results, and if ids are missing in all of these calls or in all of these
+    // results. Otherwise, the order does not show which calls and results belong together.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());
@@ -425,9 +425,9 @@ impl<'a> Sending<'a> {
     }
 
     /// Adds a message. Joins consecutive user messages, because many servers require alternating
-    /// roles. Such messages occur if a reply between them was left out or has no content to send,
-    /// and next to the text and files of tool results. Also joins two system messages at the
-    /// beginning.
+    /// roles. User messages are consecutive if a reply between them was left out or has no content
+    /// to send. The text and files of tool results are also sent as a user message, which may be
+    /// next to another one. Also joins two system messages at the beginning.
     fn push(&mut self, sent: Value) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;

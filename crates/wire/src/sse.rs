@@ -11,7 +11,8 @@ use memchr::memchr2;
 
 const BOM: &[u8] = b"\xef\xbb\xbf";
 
-/// Capacity of the data buffer, in bytes, up to which the buffer is kept for the next event.
+/// Maximum capacity, in bytes, of the data buffer that is kept for the next event. A larger buffer
+/// is shrunk after its event.
 const RETAINED_BYTES: usize = 64 * 1024;
 
 /// A frame of the stream, whose text is borrowed from the parser.
@@ -146,8 +147,9 @@ impl Parser {
         match field {
             b"data" => self.add_data(value),
             b"event" => self.name = String::from_utf8_lossy(value).into_owned(),
-            // Ignore `id` and `retry`, which are meant for reconnecting: a POST request is not
-            // repeated. The standard says that unknown fields are ignored, too.
+            // Ignore `id` and `retry`. They are meant for repeating a request after a lost
+            // connection, but a POST request is not repeated. Also ignore unknown fields, as the
+            // standard requires.
             _ => {}
         }
     }

@@ -11,13 +11,14 @@ use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
-/// A closing tag that counts even inside a code block, provided that it is at the beginning of a
-/// line.
+/// A closing tag and an empty line. At the beginning of a line, such a tag may count even inside a
+/// code block.
 const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// `<think>` and `</think>` as they appear in [`Thinking::recent`].
 const RECENT_OPEN: u64 = u64::from_be_bytes(*b"\0<think>");
 const RECENT_CLOSE: u64 = u64::from_be_bytes(*b"</think>");
-/// Maximum number of columns before a code fence. In a list item, they begin at the item's text.
+/// Maximum number of columns before a code fence. In a list item, the columns are counted from the
+/// beginning of the item's text.
 const MAX_FENCE_INDENT: usize = 3;
 /// Maximum number of bytes of whitespace before the opening tag.
 const MAX_LEADING_BYTES: usize = 64;
@@ -132,7 +133,8 @@ struct Thinking {
     /// The eight bytes that precede those in `held`, the last one in the lowest byte.
     recent: u64,
     line: Line,
-    /// Number of columns before the text of the current line, since the last `>`.
+    /// Number of columns before the text of the current line. In a quotation, the columns are
+    /// counted from the last `>`.
     column: usize,
     /// Number of `>` at the beginning of the current line.
     quotes: usize,
@@ -233,9 +235,9 @@ impl Thinking {
         tag.get(self.held.len()) == Some(&byte)
     }
 
-    /// Returns the text after the tag in the held bytes if the tag certainly counts. A tag outside
-    /// a code block does not certainly count if a backtick is directly before it: the next byte
-    /// decides whether the tag is inline code.
+    /// Returns the text after the tag in the held bytes if the tag certainly counts. This is not
+    /// yet certain if the tag is outside a code block and a backtick is directly before it, because
+    /// the next byte then decides whether the tag is inline code.
     fn rest_after_tag(&mut self) -> Option<&'static str> {
         let rest = match self.open_fence() {
             None if self.holds_whole_tag() && self.before() != b'`' => "",

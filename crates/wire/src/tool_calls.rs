@@ -163,9 +163,9 @@ impl CallTracker {
     ///   starts a new call. There is one exception: if the fragment has no name but the call has
     ///   one, the fragment continues the call despite its new id. A call begins with its name, and
     ///   some servers send another id with each fragment (Poolside).
-    /// - If one of them has no id, the fragment continues the call, unless both have a name and the
-    ///   names differ, or the fragment has a name and another object of arguments although the
-    ///   arguments of the call are already complete.
+    /// - If one of them has no id, the fragment usually continues the call. It starts a new call in
+    ///   two cases: both have a name and the names differ, or the fragment has a name and another
+    ///   object of arguments although the arguments of the call are already complete.
     fn find(
         &self,
         wire_index: Option<u64>,

@@ -75,10 +75,10 @@ lenient_object!(Details {
 
 impl WireUsage {
     /// Returns the number of tokens in the reply, including its reasoning. xAI and Google count the
-    /// reasoning only in the total, so the difference between the total and the request's tokens is
-    /// used if it is greater. There is one exception: if the difference is greater by exactly the
-    /// number of cached tokens, it contains no reasoning. Some servers leave cached tokens out of
-    /// the request's tokens.
+    /// reasoning only in the total. Therefore, the total minus the request's tokens is used if this
+    /// difference is greater than the reported number of tokens in the reply. There is one
+    /// exception: if it is greater by exactly the number of cached tokens, the difference contains
+    /// no reasoning, because some servers leave cached tokens out of the request's tokens.
     fn completion(&self) -> Option<u64> {
         let completion = self.completion_tokens?;
         let (Some(prompt), Some(total)) = (self.prompt_tokens, self.total_tokens) else {

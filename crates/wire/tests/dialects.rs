@@ -26,7 +26,8 @@ fn decoded(content_type: &str, body: &[u8], size: usize) -> (Vec<ModelEvent>, Re
 }
 
 fn read(body: &str) -> Vec<ModelEvent> {
-    // Read in such small pieces, so that every test also covers events that are split across reads.
+    // Decode the body in small pieces, so that every test also covers events that are split across
+    // reads.
     let (events, result) = decoded("text/event-stream; charset=utf-8", body.as_bytes(), 7);
     result.unwrap();
     events

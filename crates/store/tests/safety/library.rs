@@ -40,7 +40,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections for a restore that leave the providers and settings as they are in the backup.
+/// Corrections that change nothing: a restore leaves the providers and settings as they are in the
+/// backup.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

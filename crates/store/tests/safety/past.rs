@@ -280,7 +280,8 @@ async fn every_row_of_each_past_version_is_kept_and_readable() {
         let sums = store.fold_usage(UsageRange::default(), 0, |rows, _, _| *rows += 1);
         assert!(sums.await.unwrap() > 0, "{version}");
 
-        // Restore a backup of the migrated data, because this fails if a row cannot be read.
+        // Restore a backup of the migrated data. A restore fails if a row cannot be read, so this
+        // also checks the migrated rows.
         let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
         store.restore(&backup.path, AS_IT_IS).await.unwrap();
         assert_eq!(contents(&store).await["Old"], "An answer");
@@ -293,13 +294,13 @@ async fn a_failed_migration_leaves_the_file_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     make(folder.path(), 2);
     // Make a late step of the third migration fail. The step gives each message a number greater
-    // than its time, but no integer is greater than `i64::MAX`.
+    // than its creation time, which is impossible if that time is `i64::MAX`.
     raw(folder.path())
         .execute("UPDATE message SET created_at = ?", [i64::MAX])
         .unwrap();
     let store = open(folder.path());
-    // Even opening the database only for reading fails, because it includes the migration of a
-    // copy.
+    // Even opening the database only for reading fails, because this includes migrating a copy of
+    // it.
     assert!(store.is_err());
     assert!(
         refusal(folder.path())

@@ -195,8 +195,8 @@ impl Library {
                 .copied()
         };
         match kind {
-            // Begin a reply and complete it. If `kind` is 3, the new reply also replaces the reply
-            // that `which` selects, if that reply is stored in the same conversation.
+            // Begin a reply and complete it. If `kind` is 3 and the reply that `which` selects is
+            // stored in the same conversation, the new reply also replaces that reply.
             0..=3 => {
                 let reply = self.begin(which, seed).await;
                 let mut replaced = None;

@@ -148,7 +148,8 @@ fn starts(bus: &DBusConnection) -> bool {
         .is_none_or(|error| !error.matches(IOErrorEnum::TimedOut))
 }
 
-/// Returns the message that replaces `message` if it is a call to the accessibility service.
+/// If `message` is a call to the accessibility service, returns the message that replaces it.
+/// Otherwise, returns `None`.
 fn refused(message: &DBusMessage) -> Option<DBusMessage> {
     let is_call = message.message_type() == DBusMessageType::MethodCall;
     let concerned = is_call && message.destination().as_deref() == Some(SERVICE);

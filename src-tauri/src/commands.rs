@@ -58,9 +58,9 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);
-    // Release no memory if a conversation opens and none was open before. The page may have just
-    // created it, and the first words of its first reply, which must not be delayed, may arrive at
-    // this moment.
+    // Do not release memory if a conversation opens and none was open before. The page may have
+    // just created it, and the first words of its first reply may arrive at this moment. They must
+    // not be delayed.
     if previous.is_some() || conversation_id.is_none() {
         tauri::async_runtime::spawn_blocking(unused_memory::release);
     }
@@ -131,9 +131,9 @@ fn notifications_subscribe(channel: Channel<ConversationId>, notifications: Stat
     notifications.subscribe(channel);
 }
 
-/// Shows a desktop notification that a tool call in a conversation is waiting for the user. Shows
-/// nothing while the window has the keyboard focus. `None` withdraws the conversation's
-/// notification.
+/// Shows the desktop notification `notice`, which says that a tool call in a conversation is
+/// waiting for the user. Shows nothing while the window has the keyboard focus. If `notice` is
+/// `None`, withdraws the conversation's notification.
 #[tauri::command(rename_all = "snake_case")]
 fn waiting_notify(
     window: WebviewWindow,

@@ -135,8 +135,8 @@ pub fn exported_library(connection: &Connection) -> Result<ExportedLibrary> {
     })
 }
 
-/// Returns all drafts. The text of each queued message is appended to the draft of its
-/// conversation, because a queued message would be sent automatically after an import.
+/// Returns all drafts. Each queued message is exported as a part of the draft of its conversation.
+/// If it were exported as a queued message, it would be sent automatically after an import.
 fn unsent(connection: &Connection) -> Result<Vec<Draft>> {
     let mut drafts = draft::list(connection, "")?;
     for queued in queued_message::all(connection)? {

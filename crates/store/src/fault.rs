@@ -65,7 +65,7 @@ pub fn file_fault(error: &std::io::Error, path: &Path, message: UiText) -> Fault
     Fault::new(category, message).with_detail(format!("{}: {error}", path.display()))
 }
 
-/// Returns whether the user may not even read a file or folder.
+/// Returns whether the user lacks the permission even to read a file or folder.
 fn is_unreadable(path: &Path) -> bool {
     let read = match path.is_dir() {
         true => std::fs::read_dir(path).map(drop),

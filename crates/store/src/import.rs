@@ -111,8 +111,7 @@ impl Store {
 
     /// Returns whether a conversation that is about to be imported has the id of a different
     /// conversation in this store. This is the case if a conversation with the id `id` is stored
-    /// (even in the trash), but none of `messages` is stored. `messages` are the messages to
-    /// import.
+    /// (even in the trash), but none of the messages to import (`messages`) is stored.
     pub async fn is_another(&self, id: ConversationId, messages: Vec<MessageId>) -> FaultResult<bool> {
         self.read(move |connection| is_another(connection, id, &messages))
             .await

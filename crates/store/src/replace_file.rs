@@ -32,8 +32,8 @@ pub fn replace_altered(folder: &Path, own_run: Uuid) -> Result<(), Fault> {
         .inspect_err(|_| drop(database_copy::remove(&prepared)))
 }
 
-/// Removes the prepared file that an interrupted replacement left in a data folder, because it may
-/// be a full copy of an old backup with secret values in plain text. Does nothing while another
+/// Removes the prepared file that an interrupted replacement left in a data folder. The file may be
+/// a full copy of an old backup with secret values in plain text. Does nothing while another
 /// Rivulet process has the folder open, because that process may be preparing the file.
 pub fn remove_prepared(folder: &Path, own_run: Uuid) {
     let prepared = folder.join(PREPARED);

@@ -49,7 +49,7 @@ fn uri(path: &str, windows: bool) -> String {
     }
     for c in path.chars() {
         match c {
-            // Replace no backslashes in a verbatim path. The next arm percent-encodes them.
+            // Do not replace backslashes in a verbatim path. The next arm percent-encodes them.
             '\\' if windows && !is_verbatim(path) => uri.push('/'),
             '%' | '?' | '#' | '\\' => uri.push_str(&format!("%{:02X}", u32::from(c))),
             c => uri.push(c),

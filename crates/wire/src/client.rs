@@ -132,8 +132,8 @@ impl PoolKey {
             builder = builder.tls_backend_preconfigured(config);
         }
         if self.plain {
-            // Load no certificates for connections without TLS. Loading fails on a computer without
-            // certificates, but local servers must be reachable even then.
+            // Do not load certificates for connections without TLS. Loading fails on a computer
+            // without certificates, but local servers must be reachable even then.
             builder = builder.tls_certs_only([]);
         }
         Ok(builder)

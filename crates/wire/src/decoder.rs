@@ -182,8 +182,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_not_json()).with_detail(excerpt(body)));
                 }
                 self.chunks.flush(|event| events.push(event));
-                // If the JSON contains nothing of a reply, it is not a chat completion, so return a
-                // fault that quotes the JSON.
+                // JSON that contains nothing of a reply is not a chat completion. In this case,
+                // return a fault that quotes the JSON.
                 let is_reply = self.chunks.has_choice();
                 if !is_reply
                     && events[before..].iter().all(|event| {
@@ -261,7 +261,8 @@ fn without_cut_char(body: &[u8]) -> &[u8] {
     }
 }
 
-/// Reads a reply in JSON whose end is missing. Returns whether it contains a piece of the reply.
+/// Reads a JSON reply whose end is missing. Returns whether the JSON contains any piece of the
+/// reply.
 fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) -> bool {
     let before = events.len();
     for json in open_json::completed(json) {

@@ -83,9 +83,9 @@ pub enum PageError {
 /// Returns the site of an address: the host name without `www.`, the port if it is not the default
 /// port, and `http://` in front if the connection is not encrypted. The host name is not resolved.
 ///
-/// The user can allow a tool to read all pages of a site. The `http://` makes the encrypted and the
-/// unencrypted pages of a host two sites, so permission for the encrypted pages does not cover the
-/// unencrypted ones.
+/// The user can allow a tool to read all pages of a site. The encrypted and the unencrypted pages
+/// of a host are two sites, because of the `http://`. Therefore, a grant for the encrypted pages
+/// does not cover the unencrypted ones.
 pub fn page_site(address: &str, rules: FetchRules) -> Result<String, PageRefusal> {
     let url = Url::parse(address).map_err(|_| PageRefusal::NotAnAddress)?;
     if !matches!(url.scheme(), "http" | "https") || !url.has_host() {

@@ -86,8 +86,8 @@ impl<'de> Lenient<'de> for Arguments<'de> {
     }
 }
 
-/// Maximum number of remembered ids. It is larger than the number of calls, because some servers
-/// send another id with each fragment.
+/// Maximum number of remembered ids. It is larger than the maximum number of calls, because some
+/// servers send another id with each fragment.
 const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 
 /// The tool calls received so far, which can be looked up in constant time. Servers identify calls

@@ -1,4 +1,4 @@
-//! Closes the program after the page has saved the text that the user typed last.
+//! Closes the program after the page has saved the latest text that the user typed.
 
 use std::pin::pin;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -122,7 +122,7 @@ impl Closing {
         }
     }
 
-    /// Returns the state of the typed text if the page does not answer. The state depends on the
+    /// Used if the page does not answer. Returns the state of the typed text according to the
     /// page's last report.
     fn without_answer(&self) -> TypedState {
         if self.0.unsaved.load(Ordering::Relaxed) {

@@ -53,8 +53,8 @@ fn close_continue(saved: bool, closing: State<'_, Closing>) {
     closing.page_saved(saved);
 }
 
-/// Records the conversation that the page shows, which must be opened again after a reload. Also
-/// releases memory that the previous conversation needed.
+/// Records which conversation the page shows, so that this conversation can be opened again after a
+/// reload. Also releases memory that the previous conversation needed.
 #[tauri::command(rename_all = "snake_case")]
 fn page_conversation(page: State<'_, PageProcess>, conversation_id: Option<ConversationId>) {
     let previous = page.show_conversation(conversation_id);

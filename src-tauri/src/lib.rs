@@ -64,8 +64,8 @@ use crate::turn_channel::TurnChannel;
 use crate::updater::{Successor, Updater};
 use crate::window_frame::Frame;
 
-/// The address of a proxy that does not exist. All network requests of the page are sent to this
-/// address and fail. The page needs no network. The content security policy alone would not block
+/// The address of a proxy that does not exist. The page needs no network, so all of its network
+/// requests are sent to this address and fail. The content security policy alone would not block
 /// every request of a preview, for example `<link rel="preconnect">`.
 const NO_NETWORK: &str = "http://127.0.0.1:9";
 

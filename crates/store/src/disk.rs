@@ -122,8 +122,8 @@ pub fn restrict(file: &File) -> std::io::Result<()> {
         return Ok(());
     }
     match file.set_permissions(std::fs::Permissions::from_mode(0o600)) {
-        // Ignore the error, because some file systems, such as FAT, do not support permissions, and
-        // the file may belong to another user.
+        // Ignore the error. It occurs if the file belongs to another user, or if the file system,
+        // such as FAT, does not support permissions.
         Err(error) if matches!(error.kind(), ErrorKind::PermissionDenied | ErrorKind::Unsupported) => {
             tracing::warn!(%error, "others may read a file");
             Ok(())

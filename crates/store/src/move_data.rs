@@ -118,8 +118,8 @@ impl Store {
     }
 
     /// Records that the data was copied to `target` and that Rivulet uses `target` from its next
-    /// start on. Must be called in the same job of the writer thread that made the copy, so that
-    /// jobs waiting in the queue notice the move and do not write to the old folder. Returns the
+    /// start on. Must be called in the same job of the writer thread that made the copy. Jobs that
+    /// wait in the queue then notice the move and do not write to the old folder. Returns the
     /// number of attachments that could not be copied.
     fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         // Refuse the move if another Rivulet process is starting or has started during the copy.

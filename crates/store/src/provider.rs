@@ -118,7 +118,7 @@ pub fn with_values(connection: &Connection) -> Result<Vec<(Provider, bool)>> {
     Ok(rows.into_iter().filter(has_values).collect())
 }
 
-/// Replaces the secret values in a copy of a database with placeholders, so that no trace of the
+/// In a copy of a database, replaces the secret values with placeholders, so that no trace of the
 /// secret values remains in the file. The copy may have an older schema.
 pub fn hide_values(copy: &Connection) -> Result<()> {
     let network = if has_column(copy, "provider", "network")? {

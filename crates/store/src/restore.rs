@@ -51,7 +51,8 @@ impl Store {
     /// Replaces all data with the data and attachments of a backup. `corrections` are applied to
     /// the providers and the settings in the backup. First makes a backup of the current data or,
     /// if the current database is damaged, keeps a copy of its file. Fails without changing
-    /// anything if `backup` is damaged or altered, a reply is streaming, or a tool call is running.
+    /// anything if `backup` is damaged or altered, if a reply is streaming, or if a tool call is
+    /// running.
     pub async fn restore(&self, backup: &Path, corrections: Corrections) -> Result<(), Fault> {
         let (store, source) = (self.clone(), backup.to_owned());
         let (_lock, prepared) = blocking(move || {

@@ -133,8 +133,8 @@ mod tests {
     #[test]
     fn runs_that_start_simultaneously_are_all_alive() {
         let folder = tempfile::tempdir().unwrap();
-        // On Windows, start fewer runs, because the tests for Windows also run under Wine, which
-        // allows only a few open files.
+        // On Windows, start fewer runs. The tests for Windows also run under Wine, which allows
+        // only a few open files.
         let count = if cfg!(windows) { 20 } else { 60 };
         let begin = || -> Vec<Run> { (0..count).map(|_| Run::begin(folder.path()).unwrap()).collect() };
         let runs: Vec<Run> = std::thread::scope(|scope| {

@@ -25,8 +25,8 @@ pub struct CallExtras {
 }
 
 impl Store {
-    /// Applies `change`, which returns whether it changed the call, to the latest attempt at each
-    /// tool call in a reply. Writes all changes in one transaction and waits until they are
+    /// Applies `change` to the latest attempt at each tool call in a reply. `change` returns
+    /// whether it changed the call. Writes all changes in one transaction and waits until they are
     /// written, even if the disk is not writable for a long time.
     pub async fn record_calls_of(
         &self,
@@ -139,8 +139,8 @@ impl Store {
         .await
     }
 
-    /// Returns the calls to one server's tools that wait for the user's approval or for a remedy,
-    /// such as a sign-in.
+    /// Of the calls to one server's tools, returns those that wait for the user's approval or for a
+    /// remedy, such as a sign-in.
     pub async fn waiting_calls(&self, server_id: ToolServerId) -> FaultResult<Vec<ToolCall>> {
         self.read(move |connection| {
             let sql = tool_call::select(

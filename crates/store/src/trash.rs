@@ -163,7 +163,8 @@ fn list(connection: &Connection) -> Result<Vec<TrashEntry>> {
 }
 
 /// Permanently removes everything that was deleted more than 30 days ago. Called at each start of
-/// Rivulet. Removes nothing while the clock cannot be trusted, because it may be years ahead.
+/// Rivulet. Removes nothing while the clock cannot be trusted, because a clock that is years ahead
+/// would empty the trash.
 pub fn remove_expired(connection: &Connection) -> Result<()> {
     let has_trash: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM conversation WHERE deleted_at IS NOT NULL)

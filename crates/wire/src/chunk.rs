@@ -90,8 +90,8 @@ impl Delta<'_> {
             || !self.tool_calls.list.is_empty()
     }
 
-    /// Returns the first field that has exceeded its limit, so that values were left out: its name
-    /// and its limit. Returns `None` if no values were left out.
+    /// Returns the name and the limit of the first field that has exceeded its limit. Some values
+    /// of that field were left out. Returns `None` if no values were left out.
     fn exceeded(&self) -> Option<(&'static str, usize)> {
         let calls = &self.tool_calls;
         let fields = [

@@ -253,7 +253,7 @@ fn protocol(message: UiText) -> Fault {
     Fault::new(FaultCategory::Protocol, message)
 }
 
-/// Returns the body without the bytes of a character at its end that is not complete.
+/// Returns the body without an incomplete character at its end.
 fn without_cut_char(body: &[u8]) -> &[u8] {
     match std::str::from_utf8(body) {
         Err(error) if error.error_len().is_none() => &body[..error.valid_up_to()],

@@ -211,8 +211,8 @@ fn count(amount: f64) -> Option<u64> {
     (amount.is_finite() && amount >= 0.0).then_some(amount as u64)
 }
 
-/// An object in a field that is present only in few chunks. It is boxed, so that chunks without it
-/// stay small.
+/// An object in a field that only few chunks contain. It is boxed, so that chunks without it stay
+/// small.
 impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
     fn object<A: MapAccess<'de>>(&mut self, object: A) -> Result<bool, A::Error> {
         self.insert(Box::default()).object(object)

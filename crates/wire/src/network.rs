@@ -70,8 +70,8 @@ pub fn proxy_url(typed: &str) -> Result<Url, Fault> {
     Ok(url)
 }
 
-/// Corrects network settings that were not entered in the provider form: removes every custom
-/// header that the form would refuse, and replaces a proxy that the form would refuse with the
+/// Corrects network settings that were not entered in the provider form. Removes every custom
+/// header that the form would refuse. If the form would refuse the proxy, replaces it with the
 /// system's proxy.
 pub fn correct_network(network: &mut Network) {
     network.headers.retain(|header| {
@@ -149,8 +149,8 @@ pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHo
     }
 }
 
-/// Returns the scheme, host and port of the proxy for `url` that the system's settings or the
-/// environment variables state.
+/// Returns the scheme, host and port of the proxy that the system's settings or the environment
+/// variables state for `url`.
 pub(crate) fn system_proxy(url: &Url) -> Option<String> {
     let uri: Uri = url.as_str().parse().ok()?;
     let proxy = Matcher::from_system().intercept(&uri)?;

@@ -82,8 +82,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Counts the size of the summary `text` in `summary` instead of in `instructions`. `is_alone`
-    /// is true if the instructions contain nothing but the summary.
+    /// Returns these sizes, but counts the summary `text` in `summary` instead of in
+    /// `instructions`. `is_alone` is true if the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

@@ -27,8 +27,8 @@ async fn the_credential_manager_returns_every_secret_unchanged() {
 async fn a_secret_longer_than_a_credential_is_returned_unchanged_and_removed_completely() {
     let keychain = Keychain::default();
     let id = ProviderId(Uuid::now_v7());
-    // All of these secrets except `short` are longer than a Windows credential can be, which is
-    // 1,280 UTF-16 code units.
+    // A Windows credential has at most 1,280 UTF-16 code units. All of these secrets except `short`
+    // are longer.
     for secret in [
         "x".repeat(1_281),
         format!("x{}", "🔑".repeat(2_000)),

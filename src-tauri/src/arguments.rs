@@ -70,7 +70,8 @@ mod tests {
     fn options_choose_the_start_and_other_words_have_no_effect() {
         let started = |line: &str| parse(line.split_whitespace().map(OsString::from));
         assert_eq!(started(""), Start::Window);
-        // macOS may pass an argument like this one to a program that the user starts in the Finder.
+        // macOS may pass an argument such as `-psn_0_12345` to a program that the user starts in
+        // the Finder.
         assert_eq!(started("-psn_0_12345"), Start::Window);
         assert_eq!(started("--smoke"), Start::Smoke);
         assert_eq!(started("--version"), Start::Print(dialog::version("0.1.0")));

@@ -29,7 +29,7 @@ const LONGEST_SAVING: Duration = Duration::from_mins(1);
 /// program closes without a dialog if the system has no dialogs or is already ending the program.
 /// The next start then recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
-/// Time until the next attempt to save if the user chose to wait.
+/// Time until the next attempt to save, if the user chose to wait.
 const WAITING: Duration = Duration::from_secs(5);
 
 /// The state that the program and its page share while the program closes. All clones share the

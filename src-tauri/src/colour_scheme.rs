@@ -37,8 +37,8 @@ fn read() -> Result<(DBusConnection, Option<u32>), glib::Error> {
         Some(&(APPEARANCE, COLOUR_SCHEME).to_variant()),
         None,
         DBusCallFlags::NONE,
-        // -1 is the default time limit of D-Bus, which is long. This does no harm, because nothing
-        // waits for this thread.
+        // The value -1 stands for the default time limit of D-Bus, which is long. This does no
+        // harm, because nothing waits for this thread.
         -1,
         Cancellable::NONE,
     )?;

@@ -83,7 +83,8 @@ pub fn open_reader(path: &Path) -> Result<Connection, Fault> {
     Ok(connection)
 }
 
-/// Opens a database for writing. Creates a missing file with access for its owner only.
+/// Opens a database for writing, and creates the file if it is missing. On Unix, removes other
+/// users' access to the file.
 pub fn open_writable(path: &Path) -> Result<Connection, Fault> {
     private_file(path).map_err(|error| file_fault(&error, path, fault::database_uncreated()))?;
     // SQLite creates its log files with the permissions of the database file. Existing log files

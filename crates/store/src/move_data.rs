@@ -315,8 +315,8 @@ mod tests {
         assert_eq!(data_folder(&home).unwrap(), home);
         assert_eq!(store.read_only(), None);
         other.close().await;
-        // Hold this lock like a starting program that has looked up the data folder but has not
-        // opened it yet.
+        // Hold this lock, as a starting program does after it has looked up the data folder and
+        // before it opens that folder.
         let opening = hold_moves(&home).unwrap();
         let fault = store.record_move(&home, &target).unwrap_err();
         assert_eq!(fault.message, fault::running_elsewhere());

@@ -47,7 +47,8 @@ pub fn open_writer(folder: &Path, own_run: Uuid) -> Result<Connection, Fault> {
     let mut connection = open_writable(&path)?;
     prepare(&connection).map_err(storage_fault)?;
     if !known {
-        // Flush the folder too. Otherwise, a power failure could remove the name of the new file.
+        // Flush the folder too. Otherwise, a power failure could remove the new file from the
+        // folder.
         sync_folder(folder).map_err(|error| file_fault(&error, folder, fault::database_uncreated()))?;
     }
     if let Err(fault) = migrate(&mut connection)

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::disk::{entries, make_private, private_file};
 
-/// Name of the folder in the data folder that contains the lock files.
+/// Name of the folder for the lock files. It is in the data folder.
 const FOLDER: &str = "run";
 
 /// One run of Rivulet. A run holds a lock, which the operating system releases when the process

@@ -77,8 +77,8 @@ impl Store {
     /// Waits until all previously requested writes are done. Does not wait for received text that
     /// cannot be written at the moment.
     pub async fn flush(&self) {
-        // Ignore the error, which means that the store accepts no writes, so there are none to wait
-        // for.
+        // Ignore the error. It means that the store accepts no writes, so there are no writes to
+        // wait for.
         let _ = self.with_writer(|_| Ok(())).await;
     }
 

@@ -71,7 +71,7 @@ fn counted_apart(connection: &Connection, id: &str) -> Result<Option<Counted>> {
     connection.query_first("SELECT * FROM counted_reply WHERE id = ?", [id], Counted::read)
 }
 
-/// Adds the usage of the reply `id`, which was just inserted into `counted_reply`, to the sums.
+/// Adds to the sums the usage of the reply `id`, which was just inserted into `counted_reply`.
 pub fn count_apart(connection: &Connection, id: &str) -> Result<()> {
     match counted_apart(connection, id)? {
         Some(counted) => add(connection, &counted),

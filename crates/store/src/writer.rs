@@ -146,7 +146,7 @@ struct Thread {
     /// Whether the front end has been notified that writing fails.
     failing: bool,
     retry_at: Instant,
-    /// The requests to close the database file that wait until everything is written.
+    /// The requests to close the database file. They wait until everything is written.
     closing: Vec<oneshot::Sender<()>>,
 }
 

@@ -175,7 +175,8 @@ pub(crate) fn is_loopback(url: &Url) -> bool {
     url.host_str().is_some_and(is_this_computer)
 }
 
-/// Returns whether the host is this computer or in its local network, where servers rarely use TLS.
+/// Returns whether the host is this computer or another computer in its local network, where
+/// servers rarely use TLS.
 fn is_local(url: &Url) -> bool {
     is_loopback(url)
         || match url.host() {

@@ -233,8 +233,8 @@ impl<'a> Sending<'a> {
         sending
     }
 
-    /// Returns whether `message` was written by the model to which the request goes, at the same
-    /// provider.
+    /// Returns whether `message` comes from the same model and the same provider to which the
+    /// request goes.
     fn is_own(&self, message: &Message) -> bool {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }

@@ -130,7 +130,8 @@ struct Thinking {
     /// The last characters of the received content, while they may be the beginning of the closing
     /// tag.
     held: String,
-    /// The eight bytes that precede those in `held`, the last one in the lowest byte.
+    /// The eight bytes before those in `held`, as one number. The lowest byte of the number is the
+    /// last of them.
     recent: u64,
     line: Line,
     /// Number of columns before the text of the current line. In a quotation, the columns are

@@ -202,7 +202,7 @@ async fn the_copy_that_an_interrupted_restore_left_is_removed_at_the_next_start(
 async fn only_one_backup_is_restored_at_a_time() {
     let (folder, store) = new_store();
     let backup = store.make_backup(None, BackupReason::Asked).unwrap().file;
-    // Hold this lock like another process that is restoring a backup in the same data folder.
+    // Hold this lock, as another process would while it restores a backup in the same data folder.
     let other = std::fs::File::create(folder.path().join(".rivulet-restore.lock")).unwrap();
     other.lock().unwrap();
     let refused = store.restore(&backup.path, AS_IT_IS).await.unwrap_err();

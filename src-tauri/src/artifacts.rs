@@ -85,9 +85,9 @@ impl Artifacts {
     /// Returns whether the webview may navigate to `url` to load an artifact in a frame. Only the
     /// URL of an artifact that has not been requested yet is allowed.
     ///
-    /// The webview does not report whether the main page or a frame navigates, so the navigation is
-    /// allowed in both cases. This is safe, because the main page never navigates to the URL of an
-    /// artifact but passes it to a frame, and the URL is valid for only one request.
+    /// The webview does not report whether it is the main page or a frame that navigates, so the
+    /// navigation is allowed in both cases. This is safe, because the main page never navigates to
+    /// the URL of an artifact but passes it to a frame, and the URL is valid for only one request.
     pub fn awaits(&self, url: &Url) -> bool {
         // Refuse all artifacts on Windows. There, the webview calls this function only for the main
         // page, which must never navigate to an artifact.

@@ -1,4 +1,4 @@
-//! Measures the time and memory that tool calls need, and how smooth the window is meanwhile.
+//! Measures the time and memory that tool calls need, and how smoothly the window runs meanwhile.
 
 use std::collections::HashMap;
 use std::ffi::OsString;

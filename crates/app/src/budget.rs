@@ -9,8 +9,8 @@ use crate::app::App;
 use crate::contract::{Budget, BudgetState};
 use crate::usage::this_month;
 
-/// Number of billionths of a currency unit in a hundredth of it. Limits are stored in hundredths,
-/// and costs in billionths.
+/// Limits are stored in hundredths of a currency unit (cents), and costs in billionths. This is
+/// the number of billionths in a cent.
 const PARTS_OF_CENT: i64 = 10_000_000;
 
 impl App {

@@ -116,9 +116,9 @@ impl SecretStore {
     }
 
     /// Adds `values`, which an older version of Rivulet stored in the database, to the secrets of a
-    /// provider. A value is skipped if the secrets already contain one with the same name. Adds
-    /// nothing if the existing secrets must not be sent along `route`, because all secrets of a
-    /// provider are bound to one route.
+    /// provider. A value is skipped if the secrets already contain one with the same name. All
+    /// secrets of a provider are bound to one route, so if the existing secrets are bound to a
+    /// different one than `route`, adds nothing.
     pub async fn add(
         &self,
         provider: &Provider,

@@ -56,7 +56,8 @@ impl<'a> Ended<'a> {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts after the name of the ending (such as `length`), most important first.
+    /// Returns the texts that follow the word for how the reply ended (such as `length`), most
+    /// important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();
         if let Some(fault) = self.fault {

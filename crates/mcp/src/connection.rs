@@ -96,7 +96,7 @@ impl Connection {
         (exit, process.final_tail().await)
     }
 
-    /// Returns the answer to a call that cannot be sent because the connection is closed.
+    /// Returns the result to report for a call that was not sent because the connection is closed.
     pub async fn not_sent(&self) -> CallAnswer {
         let (exit, stderr_tail) = self.post_mortem().await;
         CallAnswer::NotRun(NotRun::Closed { exit, stderr_tail })

@@ -56,8 +56,9 @@ pub trait CallPort: Send + Sync {
         true
     }
 
-    /// Receives an address that must not be opened, because it is not a valid `http:` or `https:`
-    /// address. The question that contained the address has been declined without asking the user.
+    /// Called with an address that must not be opened, because it is not a valid `http:` or
+    /// `https:` address. The question that contained it has already been declined, without asking
+    /// the user.
     fn url_blocked(&self, _url: &str) {}
 
     /// Receives the id of a task that the server has created to run the call. On a later

@@ -151,7 +151,7 @@ pub(crate) fn revealed(result: ServerResult) -> Result<Value, Unreadable> {
     })
 }
 
-/// Parses a JSON-RPC error. Accepts any text; the code and the message may be missing.
+/// Parses a JSON-RPC error. Accepts any text, even if it is not JSON or has no code or message.
 fn read_error(text: &str) -> ErrorData {
     let error: Value = serde_json::from_str(text).unwrap_or_default();
     let code = error

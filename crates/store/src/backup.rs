@@ -37,8 +37,8 @@ impl Store {
     /// connection, so that writes to the database are not delayed. The duration is proportional to
     /// the size of the database. Blocks the thread.
     ///
-    /// Fails if the data was moved to another folder, because later starts of Rivulet would not
-    /// list backups in the old folder.
+    /// Fails if the data was moved to another folder: the backup would be stored in the old folder,
+    /// where Rivulet would not find it after a restart.
     pub fn make_backup(&self, folder: Option<&Path>, reason: BackupReason) -> Result<NewBackup, Fault> {
         if let Some(folder) = self.moved_to() {
             return Err(moved(&folder));

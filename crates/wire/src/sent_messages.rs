@@ -25,8 +25,8 @@ pub const CALL_FIELDS: &str = "call_fields";
 
 const CUT_OFF: &str = "The reply with this call was cut off. Nothing is known to have run.";
 
-/// The result that is sent for a tool call that has no result although its reply was not cut off.
-/// This happens, for example, if the conversation was edited between the call and its result.
+/// Sent in place of the missing result of a tool call in a reply that was not cut off. The result is
+/// missing, for example, if the conversation was edited between the call and its result.
 const NO_RESULT: &str = "This conversation has no result of this call. Nothing is known to have run.";
 
 /// The result that is sent for a tool that returned nothing, because some servers reject empty

@@ -148,8 +148,8 @@ export const restoreButton = (): string => formatText("settings-restore-button",
 /** Restore this backup */
 export const restoreTitle = (): string => formatText("settings-restore-title", "Restore this backup");
 
-/** This backup replaces all current data. The current data is backed up first, so that you can return to it. Your trusted sites and your backup folder stay as they are, in case someone has tampered with the backup. */
-export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data. The current data is backed up first, so that you can return to it. Your trusted sites and your backup folder stay as they are, in case someone has tampered with the backup.");
+/** This backup replaces all current data except your trusted sites and your backup folder. Those are not restored, because someone could have tampered with the backup. The current data is backed up first, so that you can return to it. */
+export const restoreWarning = (): string => formatText("settings-restore-warning", "This backup replaces all current data except your trusted sites and your backup folder. Those are not restored, because someone could have tampered with the backup. The current data is backed up first, so that you can return to it.");
 
 /** Restore */
 export const restoreConfirm = (): string => formatText("settings-restore-confirm", "Restore");

@@ -20,8 +20,8 @@ export interface ConversationProviders {
   readonly models: ReadonlyMap<ProviderId, ListedModels>;
   find(id: ProviderId | null): Provider | undefined;
   /**
-   * Resolves when the engine has chosen a model for the provider that was last saved without one,
-   * or has found no model for it. `null` if no provider was saved without a model.
+   * Saving a provider without a model makes the engine look for one. This promise resolves when
+   * the latest such search ends. `null` if there has been none.
    */
   readonly choosing: Promise<void> | null;
   loadModels(id: ProviderId): Promise<void>;

@@ -1,5 +1,5 @@
-// A single class owns the open conversation, so this file is long. Sending, versions, tool calls
-// and the updates of a running reply all change the same private state.
+// This file is long because a single class owns the open conversation: sending, versions, tool
+// calls and the updates of a running reply all change the same private state.
 
 import type { Backend } from "../../backend/backend";
 import type {

@@ -245,6 +245,19 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
   return at;
 }
 
+/** Returns the next conversation below `from`, or above it if `step` is -1; `null` if none. */
+export function conversationFrom(rows: readonly LibraryRow[], from: number, step: 1 | -1) {
+  for (let at = from + step; ; at += step) {
+    const row = rows[at];
+    if (row === undefined) {
+      return null;
+    }
+    if (row.kind === "conversation") {
+      return { at, id: row.conversation.id };
+    }
+  }
+}
+
 /**
  * Rows that are rendered together: consecutive conversations of one section, or a single row of
  * another kind.

@@ -55,8 +55,8 @@ export function monogram(name: string): string {
  * unknown for a server on this computer.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
-  // A server on this computer costs nothing. Therefore, do not warn the user if the effect of
-  // stopping is unknown.
+  // A server on this computer costs nothing. Therefore, do not warn the user if it is unknown
+  // whether stopping a reply also stops the billing.
   return local && abort_billing === "unknown" ? "" : billing[abort_billing];
 }
 

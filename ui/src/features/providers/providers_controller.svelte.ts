@@ -62,8 +62,8 @@ export class ProvidersController {
   list = $state.raw<readonly Provider[]>([]);
   form = $state.raw<ProviderFormRequest | null>(null);
   /**
-   * Resolves when the engine has chosen a model for the provider that was last saved without one,
-   * or has found no model for it. `null` if no provider was saved without a model.
+   * Saving a provider without a model makes the engine look for one. This promise resolves when
+   * the latest such search ends. `null` if there has been none.
    */
   choosing: Promise<void> | null = null;
   readonly models = new SvelteMap<ProviderId, ListedModels>();

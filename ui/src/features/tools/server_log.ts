@@ -21,7 +21,7 @@ export function logWords(event: ServerLogEvent): string {
   }
 }
 
-/** Returns the lines of a server's log as a text that can be copied. */
+/** Returns the lines of a server's log as plain text, for copying. */
 export function logText(lines: readonly ServerLogLine[]): string {
   return lines.map(({ at, event }) => `${clockWords(at)} ${logWords(event)}\n`).join("");
 }

@@ -22,6 +22,9 @@ use crate::tools::ModelAfter;
 
 /// Maximum time to wait for a stored stream. A server that has the stream returns it at once.
 const RESUME_TIME: Duration = Duration::from_secs(15);
+/// Maximum number of refused continuations in a row that are skipped to find out how a reply was cut
+/// off.
+const MAX_REFUSED: usize = 100;
 
 impl App {
     /// Creates a conversation and sends its first message, after storing everything.
@@ -363,21 +366,26 @@ impl App {
         }))
     }
 
-    /// Returns how the text of a reply was cut off. If the reply is a continuation that ended with
-    /// an error of the provider, returns the ending of the latest earlier version that did not end
-    /// in this way, or [`Ending::Interrupted`] if there is none.
+    /// Returns how the text of a reply was cut off. If errors of the provider ended its last
+    /// continuations before they added a word, this is the ending of the version before them.
     async fn cut_off_by(&self, reply: &Message) -> Result<Ending, Fault> {
-        let mut version = Some(reply.clone());
-        for seam in reply.seams.iter().rev() {
-            if !matches!(&version, Some(version) if version.ending == Some(Ending::ProviderError)) {
+        let mut version = reply.clone();
+        for _ in 0..MAX_REFUSED {
+            let Some(seam) = version.seams.last() else { break };
+            let Some(before) = self.store.message(seam.from).await? else {
+                break;
+            };
+            let copied = if seam.apart { String::new() } else { before.text() };
+            if version.ending != Some(Ending::ProviderError) || version.text() != copied {
                 break;
             }
-            version = self.store.message(seam.from).await?;
+            version = before;
         }
-        let ending = version.and_then(|version| version.ending);
-        Ok(ending
-            .filter(|ending| ending.can_continue())
-            .unwrap_or(Ending::Interrupted))
+        Ok(match version.ending {
+            None => Ending::Interrupted,
+            Some(ending) if ending.can_continue() => ending,
+            Some(_) => Ending::Unconfirmed,
+        })
     }
 
     /// Stops the running turn of a reply. If no turn is running, stops the reply's tool calls that

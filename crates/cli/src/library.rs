@@ -176,11 +176,16 @@ async fn watched<T>(
     let mut interrupt = std::pin::pin!(tokio::signal::ctrl_c());
     let mut shown = false;
     let mut stopping = false;
+    let mut listening = true;
     let result = loop {
         tokio::select! {
             biased;
             result = &mut working => break result,
-            Ok(()) = &mut interrupt => {
+            listened = &mut interrupt, if listening => {
+                if listened.is_err() {
+                    listening = false;
+                    continue;
+                }
                 if stopping {
                     std::process::exit(exit::INTERRUPTED.into());
                 }

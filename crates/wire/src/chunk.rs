@@ -199,7 +199,7 @@ fn call_fields(call: &Fragment, extra: Option<Box<Value>>) -> Option<SendBack> {
 #[derive(Debug, Default)]
 pub struct ChunkReader {
     has_id: bool,
-    has_choice: bool,
+    has_message: bool,
     /// Whether a `delta` has had content. From then on, the `message` field is ignored, because
     /// some servers repeat the delta in it (Foundry Local), or the whole reply so far (Perplexity,
     /// MiniMax).
@@ -252,6 +252,7 @@ impl ChunkReader {
             usage = usage.or(choice.usage.take());
             error = error.or_else(|| error_in(take(&mut choice.error)));
             self.has_delta = self.has_delta || choice.delta.has_content();
+            self.has_message |= choice.message.is_some();
             let message = choice.message.as_deref_mut().filter(|_| !self.has_delta);
             for delta in [&mut choice.delta].into_iter().chain(message) {
                 exceeded = exceeded.or(delta.exceeded());
@@ -269,7 +270,6 @@ impl ChunkReader {
         }
         let is_named = named_error || error.is_some() || chunk.object.as_deref() == Some("error");
         let may_be_error = is_named || !chunk.choices.came;
-        self.has_choice |= chunk.choices.came;
         if let Some(usage) = usage.and_then(|usage| usage.read()) {
             emit(ModelEvent::Usage(usage));
         }
@@ -293,9 +293,9 @@ impl ChunkReader {
         self.think.flush(&mut found);
     }
 
-    /// Returns whether any chunk contained a choice.
-    pub fn has_choice(&self) -> bool {
-        self.has_choice
+    /// Returns whether any choice contained a `message`.
+    pub fn has_message(&self) -> bool {
+        self.has_message
     }
 
     /// Returns where the server put the reasoning: the name of a field, or a short description such

@@ -184,7 +184,7 @@ impl Decoder {
                 self.chunks.flush(|event| events.push(event));
                 // JSON that contains nothing of a reply is not a chat completion. In this case,
                 // return a fault that quotes the JSON.
-                let is_reply = self.chunks.has_choice();
+                let is_reply = self.chunks.has_message();
                 if !is_reply
                     && events[before..].iter().all(|event| {
                         matches!(
@@ -255,8 +255,11 @@ fn protocol(message: UiText) -> Fault {
 
 /// Returns the body without an incomplete character at its end.
 fn without_cut_char(body: &[u8]) -> &[u8] {
-    match std::str::from_utf8(body) {
-        Err(error) if error.error_len().is_none() => &body[..error.valid_up_to()],
+    const FIRST_BYTE: u8 = 0xc0;
+    let last = body.iter().rposition(|byte| *byte >= FIRST_BYTE);
+    let is_cut = |bytes: &[u8]| std::str::from_utf8(bytes).is_err_and(|error| error.error_len().is_none());
+    match last {
+        Some(at) if is_cut(&body[at..]) => &body[..at],
         _ => body,
     }
 }
@@ -264,11 +267,19 @@ fn without_cut_char(body: &[u8]) -> &[u8] {
 /// Reads a JSON reply whose end is missing. Returns whether the JSON contains any piece of the
 /// reply.
 fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) -> bool {
+    use ModelEvent::{Error, Fragment, OtherChoice, RequestId, SendBack, ThinkClosed, ThinkOpened, Usage};
     let before = events.len();
-    for json in open_json::completed(json) {
-        // Skip the finish reason, because the object may have contained more text after it.
+    let [whole, finished] = open_json::completed(json);
+    // The last id or number may be cut, so read these only from the values that are complete. Skip
+    // the finish reason, because the object may have contained more text after it.
+    let _ = ChunkReader::default().read(&finished, false, |event| {
+        if let RequestId(_) | Usage(_) | SendBack(_) = event {
+            events.push(event);
+        }
+    });
+    for json in [whole, finished] {
         let read = chunks.read(&json, false, |event| {
-            if let ModelEvent::Fragment(_) | ModelEvent::ThinkOpened(_) | ModelEvent::ThinkClosed = event {
+            if let Fragment(_) | ThinkOpened(_) | ThinkClosed | OtherChoice | Error(_) = event {
                 events.push(event);
             }
         });

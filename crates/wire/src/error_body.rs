@@ -47,7 +47,7 @@ pub fn is_unnamed_error(chunk: &Value) -> bool {
     let is_code = |code: &Value| {
         let word = code.as_str().unwrap_or_default().trim().to_ascii_lowercase();
         match code.as_f64().or_else(|| word.parse().ok()) {
-            Some(number) => number != 0.0 && !(100.0..300.0).contains(&number),
+            Some(number) => number != 0.0 && number != 102.0 && !(200.0..300.0).contains(&number),
             None => !matches!(word.as_str(), "" | "ok" | "success"),
         }
     };

@@ -80,13 +80,12 @@ pub(crate) fn merge_into(before: Option<&mut Value>, sent: &Value) -> bool {
     before["content"] = match (before["content"].as_str(), sent["content"].as_str()) {
         (Some(first), Some(second)) => format!("{first}\n\n{second}").into(),
         _ => {
-            let (mut parts, mut more) = (parts_of(&before["content"]), parts_of(&sent["content"]));
-            // Separate the texts, because some servers join the parts without a separator.
-            let has_text = parts.iter().any(|part| part["text"].is_string());
-            if let Some(part) = more.iter_mut().find(|part| has_text && part["text"].is_string()) {
-                part["text"] = format!("\n\n{}", part["text"].as_str().unwrap_or_default()).into();
+            let mut parts = parts_of(&before["content"]);
+            // End the last text with an empty line, because some servers join the parts.
+            if let Some(part) = parts.iter_mut().rfind(|part| part["text"].is_string()) {
+                part["text"] = format!("{}\n\n", part["text"].as_str().unwrap_or_default()).into();
             }
-            parts.append(&mut more);
+            parts.extend(parts_of(&sent["content"]));
             parts.into()
         }
     };

@@ -281,8 +281,8 @@ fn every_call_is_followed_by_one_result() {
                 user(vec![
                     sent_picture.clone(),
                     sent_picture,
-                    json!({ "type": "text", "text": IMAGES }),
-                    json!({ "type": "text", "text": "\n\nAnd?" }),
+                    json!({ "type": "text", "text": format!("{IMAGES}\n\n") }),
+                    json!({ "type": "text", "text": "And?" }),
                 ]),
             ],
         ),

@@ -3,9 +3,9 @@
 //!
 //! The opening tag counts only at the start of a reply. A closing tag inside code is part of the
 //! reasoning, because models also write code that contains such tags. There is one exception: a
-//! closing tag that is on its own line and is followed by an empty line counts, unless the code
-//! block contains the opening tag before it. Models end their reasoning in this way, and some forget
-//! to close a code block first.
+//! closing tag that is on its own line and is followed by an empty line counts, unless it belongs to
+//! an opening tag in the same code block. Models end their reasoning in this way, and some forget to
+//! close a code block first.
 
 use rivulet_core::{Fragment, ModelEvent};
 
@@ -141,6 +141,12 @@ struct Thinking {
     quotes: usize,
     /// The column at which the text of the last list item begins; 0 outside lists.
     item_column: usize,
+    /// Number of `>` before the last list item.
+    item_quotes: usize,
+    /// Whether the current line begins with a list marker.
+    is_item: bool,
+    /// Whether the line before the current one is blank.
+    after_blank: bool,
     /// The fence of the open code block; `None` outside code blocks.
     fence: Option<Fence>,
 }
@@ -149,7 +155,11 @@ struct Thinking {
 struct Fence {
     of: u8,
     length: usize,
+    /// The column from which the indentation of the closing fence is counted.
     column: usize,
+    /// Whether the fence is indented so far that the block is indented code. Such a block ends at
+    /// the first text that is less indented.
+    is_indented: bool,
     quotes: usize,
     /// Number of opening tags in the block that have no closing tag yet.
     open_tags: usize,
@@ -253,11 +263,28 @@ impl Thinking {
         self.held.len() >= CLOSE.len()
     }
 
-    /// Returns the fence of the code block to which the current line belongs. A quoted code block
-    /// ends at the first line that is not quoted.
+    /// Returns the fence of the code block to which the next text of the current line belongs. A
+    /// quoted code block ends at the first line that is not quoted.
     fn open_fence(&self) -> Option<&Fence> {
-        let left = |fence: &Fence| self.line == Line::Start && self.quotes < fence.quotes;
+        let left = |fence: &Fence| {
+            let is_outside = fence.is_indented && self.column < fence.column;
+            self.line == Line::Start && (self.quotes < fence.quotes || is_outside)
+        };
         self.fence.as_ref().filter(|fence| !left(fence))
+    }
+
+    /// Updates the state before the first text of a line, or the first text after a list marker.
+    fn begin_text(&mut self) {
+        if self.open_fence().is_none() {
+            self.fence = None;
+        }
+        if self.is_item {
+            if self.column <= self.item_column + MAX_FENCE_INDENT {
+                self.item_column = self.column;
+            }
+        } else if self.quotes != self.item_quotes || (self.column == 0 && self.after_blank) {
+            self.item_column = 0;
+        }
     }
 
     /// Returns the byte that precedes the bytes in `held`.
@@ -279,12 +306,11 @@ impl Thinking {
     fn track(&mut self, byte: u8) {
         let follows_quote = self.before() == b'>' && self.column == 0;
         self.recent = self.recent << 8 | u64::from(byte);
-        if self.line == Line::Start && !matches!(byte, b' ' | b'\t' | b'>') {
-            if self.open_fence().is_none() {
-                self.fence = None;
-            }
-            if self.column == 0 && byte != b'\n' {
-                self.item_column = 0;
+        if self.line == Line::Start {
+            match byte {
+                b' ' | b'\t' | b'>' | b'\r' => {}
+                b'\n' => self.fence = self.fence.take().filter(|fence| self.quotes >= fence.quotes),
+                _ => self.begin_text(),
             }
         }
         if let Some(fence) = &mut self.fence {
@@ -297,20 +323,26 @@ impl Thinking {
         self.line = match (self.line, byte) {
             (line, b'\n') => {
                 self.end_line(line);
-                (self.column, self.quotes) = (0, 0);
+                self.after_blank = line == Line::Start;
+                (self.column, self.quotes, self.is_item) = (0, 0, false);
                 Line::Start
             }
-            // A space after `>` belongs to the marker of the quotation.
+            // A space after `>`, or the first column of a tab, belongs to the marker.
             (Line::Start, b' ') if follows_quote => Line::Start,
+            (Line::Start, b'\t') if follows_quote => {
+                self.column = 2;
+                Line::Start
+            }
+            (Line::Start, b'\r') => Line::Start,
             (Line::Start, b' ' | b'\t') => self.indented(byte),
             (Line::Marker, b' ' | b'\t') => {
                 let line = self.indented(byte);
-                self.item_column = self.column;
+                (self.item_column, self.item_quotes, self.is_item) = (self.column, self.quotes, true);
                 line
             }
             (Line::Start, b'>') if self.fence.as_ref().is_none_or(|fence| self.quotes < fence.quotes) => {
                 self.quotes += 1;
-                (self.column, self.item_column) = (0, 0);
+                self.column = 0;
                 Line::Start
             }
             (Line::Start, b'`' | b'~') if self.may_be_fence() => Line::Run { of: byte, length: 1 },
@@ -350,15 +382,20 @@ impl Thinking {
     /// Returns whether a run of fence characters at this column can open a code block, or close the
     /// open one.
     fn may_be_fence(&self) -> bool {
-        let start = self.fence.as_ref().map_or(self.item_column, |fence| fence.column);
-        self.column <= start + MAX_FENCE_INDENT
+        let is_near = |fence: &Fence| self.column <= fence.column + MAX_FENCE_INDENT;
+        self.fence.as_ref().is_none_or(is_near)
     }
 
     fn open(&mut self, of: u8, length: usize) {
+        let is_indented = self.column > self.item_column + MAX_FENCE_INDENT;
         self.fence = Some(Fence {
             of,
             length,
-            column: self.column,
+            column: match is_indented {
+                true => self.column,
+                false => self.column.min(self.item_column),
+            },
+            is_indented,
             quotes: self.quotes,
             open_tags: 0,
         });

@@ -98,6 +98,38 @@ fn tags_count_only_at_the_start_and_outside_code() {
             "10. a\n\n    ```\n    </think>\n    ```\n",
             "b",
         ),
+        (
+            "<think>a\n\n    ```\n    </think>\n    ```\nDone.</think>b",
+            "a\n\n    ```\n    </think>\n    ```\nDone.",
+            "b",
+        ),
+        ("<think>    ```\n</think>b", "    ```\n", "b"),
+        (
+            "<think>```\n     ```\n</think>\n```\n</think>b",
+            "```\n     ```\n</think>\n```\n",
+            "b",
+        ),
+        // The indentation counts from the text of a list item.
+        (
+            "<think>> 10. a\n>\n>     ```\n>     </think>\n>     ```\nD</think>b",
+            "> 10. a\n>\n>     ```\n>     </think>\n>     ```\nD",
+            "b",
+        ),
+        (
+            "<think>10. a\r\n\r\n    ```\r\n    </think>\r\n    ```\r\nD</think>b",
+            "10. a\r\n\r\n    ```\r\n    </think>\r\n    ```\r\nD",
+            "b",
+        ),
+        (
+            "<think>1.   a\nlazy\n\n        ```\n        </think>\n        ```\n</think>b",
+            "1.   a\nlazy\n\n        ```\n        </think>\n        ```\n",
+            "b",
+        ),
+        (
+            "<think>>\t```\n>\t</think>\n>\t```\n</think>b",
+            ">\t```\n>\t</think>\n>\t```\n",
+            "b",
+        ),
         // A quoted code block ends with the quotation.
         (
             "<think>> ```\n> x\n\nSo\n</think>\nb",

@@ -504,6 +504,10 @@ fn the_cut_end_of_a_reply_in_json_adds_nothing_that_was_not_received() {
         // The last bytes of a character are missing.
         (b"{\"choices\":[{\"message\":{\"content\":\"Hi \xe6\xb5", "Hi "),
         (br#"{"choices":[{"message":{"content":"Hi \ud83d\ude"#, "Hi "),
+        (
+            b"{\"choices\":[{\"message\":{\"content\":\"\xff Hi \xe6\xb5",
+            "\u{fffd} Hi ",
+        ),
     ] {
         let (mut events, result) = decoded("application/json", body, 7);
         events.retain(|event| *event != ModelEvent::KeepAlive);
@@ -513,10 +517,38 @@ fn the_cut_end_of_a_reply_in_json_adds_nothing_that_was_not_received() {
 }
 
 #[test]
+fn a_reply_in_json_that_is_cut_off_keeps_its_complete_values() {
+    let body = br#"{"id":"x","choices":[{"message":{"content":"Hi"}},{"index":1,"message":{"content":"B"}}],"usage":{"total_tokens":3},"error":{"message":"GPU lost","code":500}"#;
+    let (mut events, result) = decoded("application/json", body, 7);
+    assert!(result.is_ok());
+    events.retain(|event| *event != ModelEvent::KeepAlive);
+    let usage = Usage {
+        total: Some(3),
+        ..Usage::default()
+    };
+    assert_eq!(
+        events[..5],
+        [
+            ModelEvent::Whole,
+            id("x"),
+            ModelEvent::Usage(usage),
+            text("Hi"),
+            ModelEvent::OtherChoice
+        ]
+    );
+    assert!(
+        matches!(&events[5..], [ModelEvent::Error(fault)] if fault.detail.as_deref() == Some("GPU lost"))
+    );
+}
+
+#[test]
 fn a_choice_without_text_is_a_reply() {
     let body = br#"{"choices":[{"message":{"content":""},"finish_reason":null}]}"#;
     let (events, result) = decoded("application/json", body, body.len());
     assert!(result.is_ok(), "{events:?}");
+    let completion = br#"{"choices":[{"text":"Hello","finish_reason":null}]}"#;
+    let fault = decoded("application/json", completion, 7).1.unwrap_err();
+    assert!(fault.detail.unwrap().contains("Hello"));
 }
 
 #[test]

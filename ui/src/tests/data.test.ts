@@ -80,6 +80,21 @@ it("the data page shows the result of a check and why an action failed", async (
   );
 });
 
+it("the fault of an action that ended elsewhere is shown, but not read out", async () => {
+  const backend = await data();
+  backend.refuse("backup_make", newFault("storage_full", uncataloguedText("The disk is full")));
+  const deliver = backend.hold("backup_make");
+  button("Back up now").click();
+  await settingsPage("about");
+  deliver();
+  await new Promise((resolve) => setTimeout(resolve));
+  await settingsPage("data");
+  await until(() => at("[data-fault=storage_full]:not([role])"));
+  backend.refuse("backup_make", newFault("storage_full", uncataloguedText("The disk is full")));
+  button("Back up now").click();
+  await until(() => at("[data-fault=storage_full][role=alert]"));
+});
+
 it("the data page changes the settings of backups", async () => {
   const backend = await data();
   at("label[data-choice=week] input").click();

@@ -20,6 +20,7 @@ import {
   showConversation,
   until,
 } from "./test_window";
+import type { StubBackend } from "./test_backend";
 import { choose } from "./test_list";
 import { full } from "./test_scenes";
 
@@ -49,17 +50,41 @@ it("the first message of a conversation keeps the focus while its settings are o
   expect(focused()).toBe(composer());
 });
 
-it("a new conversation that gets its id keeps the focus in the field of its settings", async () => {
-  const backend = show(full);
-  await until(() => button("Chat settings").click());
-  const prompt = await until(() => field("System prompt"));
-  const deliver = backend.hold("turn_start");
-  send("Hello");
-  prompt.focus();
-  deliver();
-  await until(() => expect(field("System prompt")).not.toBe(prompt));
-  await until(() => expect(focused()).not.toBe(document.body));
-  expect(focused()).toBe(field("System prompt"));
+describe("a new conversation that gets its id", () => {
+  let backend: StubBackend;
+
+  beforeEach(async () => {
+    backend = show({ ...full, answers: { assistant_list: () => [newAssistant()] } });
+    await until(() => button("Chat settings").click());
+    await until(() => field("Temperature"));
+  });
+
+  async function getsIdIn(old: HTMLInputElement) {
+    const deliver = backend.hold("turn_start");
+    send("Hello");
+    old.focus();
+    old.setSelectionRange(1, 2);
+    deliver();
+    await until(() => expect(old.isConnected).toBe(false));
+    await until(() => expect(focused()).not.toBe(document.body));
+  }
+
+  it.each([
+    ["System prompt", "Be brief."],
+    ["Temperature", "0.75"],
+  ])("keeps the focus and the caret in the field %s of its settings", async (name, text) => {
+    fill(name, text);
+    await until(() => at("[data-saved=saved]"));
+    await getsIdIn(field(name));
+    expect(focused()).toBe(field(name));
+    expect([field(name).selectionStart, field(name).selectionEnd]).toEqual([1, 2]);
+  });
+
+  it("does not move the focus from the filter of a list to another field", async () => {
+    button("Use an assistant").click();
+    await getsIdIn(await until(() => field("Assistant")));
+    expect(focused()?.tagName).toBe("BUTTON");
+  });
 });
 
 it("a conversation that is opened keeps the focus in the list while its settings are open", async () => {

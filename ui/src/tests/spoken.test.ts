@@ -32,6 +32,16 @@ it("new announcements are in the topmost dialog while one is open, but not old o
   await until(() => expect(at("[data-announcement]").textContent).toContain("120"));
 });
 
+it("a match that a reply adds is read out if nothing was found before", async () => {
+  await showConversation("Cut in the middle");
+  pressOn(document.body, "f", { ctrlKey: true });
+  await until(() => fill("Find in conversation", "xylophone"));
+  const spoken = () => at("[role=search] [role=status]").textContent;
+  await until(() => expect(spoken()).toBe("Nothing found"));
+  send("A xylophone");
+  await until(() => expect(spoken()).toMatch(/^0 of /u));
+});
+
 it("the number of matches is read out after a query and a step, not whenever it changes", async () => {
   await showConversation("Cut in the middle");
   pressOn(document.body, "f", { ctrlKey: true });

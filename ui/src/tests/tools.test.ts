@@ -141,6 +141,10 @@ it("the fault of a server is read out only if the user has started it", async ()
   await until(() => at("[data-tool-server] [data-fault]:not([role])"));
   button("Start Files").click();
   await until(() => at("[data-tool-server] [data-fault][role=alert]"));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(at("[data-tool-server] [data-fault]").role).toBe("alert");
+  backend.tell({ update: "tool_server", server: structuredClone(failed) });
+  await until(() => at("[data-tool-server] [data-fault]:not([role])"));
 });
 
 it("a server and a tool are switched off", async () => {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { tick } from "svelte";
 import { expect, it, vi } from "vitest";
 import type { UpdaterView, UpdateStage } from "../bindings/contract";
 import { UpdatesController } from "../features/settings/updates_controller.svelte";
@@ -119,9 +120,17 @@ it("the reason of a failed step is shown, and read out if the user began it", as
   const { backend, put } = await updates({ fault });
   await until(() => expect(at("[data-update] [data-fault]").textContent).toContain("refused"));
   expect(document.querySelector("[data-update] [role=alert]")).toBeNull();
-  backend.answer({ update_check: () => put({ fault }) });
+  const deliver = backend.hold("update_check");
   button("Check for updates").click();
+  await tick();
+  expect(document.querySelector("[data-update] [role=alert]")).toBeNull();
+  put({ fault: { ...fault } });
   await until(() => at("[data-update] [data-fault][role=alert]"));
+  deliver();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(at("[data-update] [data-fault]").role).toBe("alert");
+  put({ fault: { ...fault } });
+  await until(() => at("[data-update] [data-fault]:not([role])"));
 });
 
 it("a version that an automatic check finds is announced outside the settings", async () => {

@@ -3,6 +3,7 @@ import type { ConversationSummary } from "../../bindings/contract";
 import { unfiled } from "../../model/test_fixtures";
 import {
   ARCHIVE,
+  conversationFrom,
   conversationKey,
   folderKey,
   heldTop,
@@ -39,6 +40,14 @@ const content: LibraryContent = {
 function keys(change: Partial<LibraryContent> = {}): string[] {
   return libraryRows({ ...content, ...change }, NOW).map(({ key }) => key);
 }
+
+it("the next conversation after the last one is the last one itself", () => {
+  const rows = libraryRows(content, NOW);
+  expect(conversationFrom(rows, 1, 1)).toEqual({ at: 4, id: "roses" });
+  expect(conversationFrom(rows, 9, 1)).toEqual({ at: 9, id: "lost" });
+  expect(conversationFrom(rows, 1, -1)).toEqual({ at: 1, id: "pinned" });
+  expect(conversationFrom(rows, rows.length - 1, 1)).toBeNull();
+});
 
 describe("the rows of the list", () => {
   it("are the pinned conversations, the folders, the rest by date, and the archive", () => {

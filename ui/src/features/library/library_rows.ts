@@ -245,17 +245,18 @@ export function stepFrom(rows: readonly LibraryRow[], from: number, steps: numbe
   return at;
 }
 
-/** Returns the next conversation below `from`, or above it if `step` is -1; `null` if none. */
+/**
+ * Returns the next conversation below `from`, or above it if `step` is -1. If there is none, returns
+ * the one at `from`, or `null` if that row is not a conversation.
+ */
 export function conversationFrom(rows: readonly LibraryRow[], from: number, step: 1 | -1) {
-  for (let at = from + step; ; at += step) {
-    const row = rows[at];
-    if (row === undefined) {
-      return null;
-    }
-    if (row.kind === "conversation") {
-      return { at, id: row.conversation.id };
-    }
-  }
+  let at = from;
+  do {
+    at += step;
+  } while (rows[at] && rows[at]?.kind !== "conversation");
+  at = rows[at] ? at : from;
+  const row = rows[at];
+  return row?.kind === "conversation" ? { at, id: row.conversation.id } : null;
 }
 
 /**

@@ -60,6 +60,19 @@ describe("the list", () => {
     await until(() => expect(document.activeElement?.textContent).toContain("Garden"));
   });
 
+  it("does not scroll to a focused entry that moves to another section", async () => {
+    await library();
+    const list = entry("Too many requests").closest<HTMLElement>(".list")!;
+    list.scrollTop = 300;
+    list.dispatchEvent(new Event("scroll"));
+    const before = entry("Too many requests");
+    before.focus();
+    await choose("Too many requests", "Pin");
+    await until(() => expect(before.isConnected).toBe(false));
+    await until(() => expect(document.activeElement).toBe(entry("Too many requests")));
+    expect(list.scrollTop).toBeGreaterThanOrEqual(300);
+  });
+
   it("pins and archives conversations, with Undo", async () => {
     await library();
     await choose("Too many requests", "Pin");

@@ -36,6 +36,24 @@ it("Undo of a message that was left out opens its conversation, if that was left
   expect(conversation.choice?.providerId).toBe("practice");
 });
 
+it("the fault of an Undo leaves the fault of a conversation that was opened meanwhile", async () => {
+  const { backend, conversation, conversationController, ...given } = await inFirst();
+  const { navigation, toasts, second, view, reply } = given;
+  backend.answer({ message_leave_out: () => view });
+  await conversationController.leaveOut(reply, true);
+  backend.refuse("message_leave_out", fault());
+  const deliver = backend.hold("message_leave_out");
+  const report = vi.spyOn(toasts, "report");
+  toasts.list[0]!.action!.run();
+  await navigation.open(second);
+  conversation.fault = fault();
+  deliver();
+  await vi.waitFor(() => expect(report).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(conversation.fault).not.toBeNull();
+});
+
 it.each(["another", "a new"])(
   "a summary that is stored late leaves %s conversation",
   async (to) => {

@@ -449,12 +449,14 @@ export class ConversationController {
     { id, conversation_id }: Message,
     request: () => Promise<ConversationView>,
   ): Promise<void> {
+    const { visit } = this.conversation;
     if (this.id !== conversation_id) {
       if (await this.#toasts.attempt(request)) {
         await this.ports.open(conversation_id);
       }
     } else if (
       !(await this.conversation.change(request, id)) &&
+      visit === this.conversation.visit &&
       this.fault &&
       !this.modelPicker.current
     ) {

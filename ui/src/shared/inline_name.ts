@@ -61,19 +61,20 @@ export function inlineName(
 }
 
 /**
- * Moves the focus from the removed input to `control`, which shows the name, unless a click has
- * moved it elsewhere. Returns whether to let the user edit the name again, because it could not be
- * saved and the focus has not moved since.
+ * Moves the focus from the removed input to `control`, which shows the name, if a key has ended the
+ * editing or the user has switched to another window. Returns whether to let the user edit the name
+ * again, because it could not be saved and the focus has not moved since.
  */
 export async function isEditedAgain(
   saved: Promise<boolean> | null,
   byKey: boolean,
   control: () => HTMLElement | null | undefined,
 ): Promise<boolean> {
+  const leftWindow = !document.hasFocus();
   // The browser moves the focus to a clicked control only after `blur`.
   await new Promise((done) => setTimeout(done));
-  if (byKey || isFocusLost()) {
-    control()?.focus();
+  if (byKey || (leftWindow && isFocusLost())) {
+    control()?.focus({ preventScroll: true });
   }
   return (await saved) === false && (isFocusLost() || document.activeElement === control());
 }

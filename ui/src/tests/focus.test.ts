@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { tick } from "svelte";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { newFault, uncataloguedText } from "../model/fault";
+import { newAssistant } from "../model/setting_words";
 import {
   at,
   button,
@@ -124,7 +125,11 @@ describe("a side panel that Escape closes", () => {
 });
 
 describe("the renaming of a conversation", () => {
+  const hasFocus = vi.spyOn(document, "hasFocus");
+
   beforeEach(async () => {
+    hasFocus.mockReturnValue(true);
+    onTestFinished(() => void hasFocus.mockReset());
     await library();
     entry(CUT).focus();
     pressOn(focused(), "F2");
@@ -137,8 +142,16 @@ describe("the renaming of a conversation", () => {
   });
 
   it("gives the focus back to the entry if the user switches to another window", async () => {
+    hasFocus.mockReturnValue(false);
     focused()?.dispatchEvent(new FocusEvent("blur"));
     await until(() => expect(focused()).toBe(entry(CUT)));
+  });
+
+  it("does not move the focus to the entry after a press beside all controls", async () => {
+    (focused() as HTMLElement).blur();
+    await until(() => entry(CUT));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(focused()).toBe(document.body);
   });
 
   it("leaves the focus where a click has moved it", async () => {

@@ -177,6 +177,17 @@ describe("the list", () => {
     await until(() => at("[aria-label='Folder Journeys']"));
   });
 
+  it("says why a folder was not renamed if the sidebar was hidden meanwhile", async () => {
+    const backend = await library();
+    backend.refuse("folder_save", storageFull());
+    pressOn(at("[data-folder-id='folder-travel'] [data-stop]"), "F2");
+    await until(() => fill("Folder name", "Journeys"));
+    button("Hide sidebar").click();
+    await until(() => expect(document.body.textContent).toContain("The disk is full"));
+    // An error that nothing handles makes the run fail.
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
   it("remembers which folders are collapsed", async () => {
     await library();
     at("[data-folder-id='folder-thesis'] [data-stop]").click();

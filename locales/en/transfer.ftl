@@ -73,8 +73,8 @@ transfer-example = { $count ->
    *[other] First example: “{ $example }”
 }
 transfer-example-excerpt = { $count ->
-    [one] Example: “{ $example }”: “{ $excerpt }”
-   *[other] First example: “{ $example }”: “{ $excerpt }”
+    [one] Example, from “{ $example }”: “{ $excerpt }”
+   *[other] First example, from “{ $example }”: “{ $excerpt }”
 }
 # The export dialog.
 transfer-export-button = Export

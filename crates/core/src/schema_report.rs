@@ -48,7 +48,7 @@ pub enum StrictRule {
     },
 }
 
-/// A violation of the strict form in a schema.
+/// A place where a schema does not meet the requirements of OpenAI's strict mode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct StrictFault {
     /// JSON pointer to the subschema that breaks the rule; empty for the whole schema.

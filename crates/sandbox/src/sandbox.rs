@@ -84,8 +84,9 @@ impl Sandbox {
     }
 
     /// Answers every later request for `model` with `script`, even if the request does not ask for
-    /// a stream. The model id in the request must be exactly `model`, including a speed such as
-    /// `@400`. `script` takes precedence over a model of the practice provider with the same id.
+    /// a stream. The model id in the request must equal `model` exactly, including its speed suffix
+    /// (such as `@400`) if it has one. `script` takes precedence over a model of the practice
+    /// provider with the same id.
     pub fn play(&self, model: impl Into<String>, script: Script) {
         self.routes.play(model.into(), script);
     }

@@ -263,8 +263,8 @@ impl Thinking {
         self.held.len() >= CLOSE.len()
     }
 
-    /// Returns the fence of the code block to which the next text of the current line belongs. A
-    /// quoted code block ends at the first line that is not quoted.
+    /// Returns the fence of the code block that contains the current position; `None` outside code
+    /// blocks. A quoted code block ends at the first line that is not quoted.
     fn open_fence(&self) -> Option<&Fence> {
         let left = |fence: &Fence| {
             let is_outside = fence.is_indented && self.column < fence.column;

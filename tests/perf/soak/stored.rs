@@ -21,7 +21,7 @@ pub fn open(data: &Path) -> Result<Connection> {
     )?)
 }
 
-/// Returns the only reply of a model, if the database contains one.
+/// Returns the model's reply, or `None` if the database contains none.
 pub fn reply_of(database: &Connection, model: &str) -> Result<Option<StoredReply>> {
     let found = database
         .query_row(

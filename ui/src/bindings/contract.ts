@@ -2806,7 +2806,7 @@ export type StepKind = "name" | "connection" | "tls" | "model" | "key" | "stream
 export type StepOutcome = "ok" | "warning" | "failed" | "skipped" | "unknown";
 
 /**
- * A violation of the strict form in a schema.
+ * A place where a schema does not meet the requirements of OpenAI's strict mode.
  */
 export type StrictFault = { 
 /**

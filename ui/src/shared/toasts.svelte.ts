@@ -5,8 +5,7 @@ import { asFault } from "../model/fault";
 import { remainingToasts, type Toast } from "../model/toasts";
 
 /**
- * Time, in milliseconds, for which an announcement is empty before the same text is announced
- * again.
+ * How long, in milliseconds, an announcement stays empty before the same text is announced again.
  */
 const REPEAT_MS = 100;
 /** Time within which a screen reader may not have begun to read an announcement. */

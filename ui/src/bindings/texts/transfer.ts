@@ -106,8 +106,8 @@ export const noteCount = (args: { count: number; note: string }): string => form
 /** First example: “{example}” */
 export const example = (args: { count: number; example: string }): string => formatText("transfer-example", "{ $count ->\n        [one] Example: “{ $example }”\n       *[other] First example: “{ $example }”\n    }", args);
 
-/** First example: “{example}”: “{excerpt}” */
-export const exampleExcerpt = (args: { count: number; example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "{ $count ->\n        [one] Example: “{ $example }”: “{ $excerpt }”\n       *[other] First example: “{ $example }”: “{ $excerpt }”\n    }", args);
+/** First example, from “{example}”: “{excerpt}” */
+export const exampleExcerpt = (args: { count: number; example: string; excerpt: string }): string => formatText("transfer-example-excerpt", "{ $count ->\n        [one] Example, from “{ $example }”: “{ $excerpt }”\n       *[other] First example, from “{ $example }”: “{ $excerpt }”\n    }", args);
 
 /** Export */
 export const exportButton = (): string => formatText("transfer-export-button", "Export");

@@ -73,8 +73,8 @@ export class Files {
   }
 
   /**
-   * Stores the files or the image on the clipboard. Needed for webviews whose paste event does not
-   * contain them.
+   * Reads the files or the image from the clipboard and stores them. Needed for webviews whose
+   * paste event does not contain them.
    */
   async addFromClipboard(to: FilesTarget, receive: Receiver): Promise<void> {
     this.#count(to, 1);

@@ -370,8 +370,8 @@ export class MarkdownView {
 
   /**
    * Settles the blocks that further lines cannot change: renders them in their final form, and
-   * removes their source from `#tail`. Considers only complete lines. If the incomplete line is
-   * long, also considers its beginning. Returns the labels of the links and footnotes whose targets
+   * removes their source from `#tail`. Considers complete lines and, if the last, incomplete line
+   * is long, the beginning of that line. Returns the labels of the links and footnotes whose targets
    * or numbers have changed.
    */
   #settle(): ReadonlySet<string> {

@@ -35,8 +35,8 @@ export function numericColumns({ columns, rows }: JsonTable): ReadonlySet<string
 }
 
 /**
- * Returns the text of a table cell. A string is shown as it is, another value as JSON; the text of
- * a missing value is empty.
+ * Returns the text of a table cell: a string as it is, and any other value as JSON. The text of a
+ * missing value is empty.
  */
 export function cellWords(value: unknown): string {
   return value === undefined ? "" : typeof value === "string" ? value : JSON.stringify(value);

@@ -5,7 +5,7 @@ export interface RowRange {
 }
 
 /**
- * The heights of rows below each other, in pixels. A height is an estimate until the row has been
+ * The heights of vertically stacked rows, in pixels. A height is an estimate until the row has been
  * measured. When a height changes, the offsets of later rows are computed again only when they are
  * needed.
  */

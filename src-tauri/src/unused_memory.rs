@@ -1,7 +1,7 @@
 //! Returns unused memory to the operating system.
 
 /// Returns freed memory to the operating system. Without this call, glibc would keep most of it.
-/// Takes a few milliseconds. Does nothing without glibc.
+/// The call needs a few milliseconds, and has no effect without glibc.
 pub fn release() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     #[allow(unsafe_code)]

@@ -208,9 +208,9 @@ impl App {
     }
 
     /// Returns whether the end of `reply` lets the queue continue although the conversation shows
-    /// another reply, `selected`. This is the case if both replies belong to the same comparison.
-    /// It is also the case if `reply` is a summary, because a new summary is written on a branch
-    /// that is not selected.
+    /// another reply, `selected`. This is the case if both replies belong to the same comparison,
+    /// or if `reply` is a summary, because a new summary is written on a branch that is not
+    /// selected.
     async fn is_beside(&self, reply: MessageId, selected: &Message) -> Result<bool, Fault> {
         let Some(reply) = self.store.message(reply).await? else {
             return Ok(false);

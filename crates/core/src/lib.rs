@@ -126,7 +126,7 @@ pub use secret_value::{SecretPlace, SecretValue, hide_secret_values};
 pub use settings::{ChatSettings, ResponseFormat};
 pub use silence::Silence;
 pub use summary::{Summarized, summarized};
-pub use surrogates::replace_lone_surrogates;
+pub use surrogates::{ESCAPE_LENGTH, escaped_unit, replace_lone_surrogates};
 pub use terms::Terms;
 pub use token_estimate::Calibration;
 pub use tool::{

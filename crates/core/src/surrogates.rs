@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 /// Length of an escape such as `\ud83d`, in bytes.
-const ESCAPE: usize = 6;
+pub const ESCAPE_LENGTH: usize = 6;
 
 /// Replaces the escape of each unpaired surrogate (`\uD800` to `\uDFFF`) with U+FFFD. Such escapes
 /// come from servers that split text between two UTF-16 code units of the same character.
@@ -12,15 +12,17 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
     let mut out = String::new();
     let (mut kept, mut at) = (0, 0);
     while at < bytes.len() {
-        at += match (bytes[at], unit(bytes, at)) {
-            (b'\\', Some(0xd800..0xdc00)) if matches!(unit(bytes, at + ESCAPE), Some(0xdc00..0xe000)) => {
-                2 * ESCAPE
+        at += match (bytes[at], escaped_unit(bytes, at)) {
+            (b'\\', Some(0xd800..0xdc00))
+                if matches!(escaped_unit(bytes, at + ESCAPE_LENGTH), Some(0xdc00..0xe000)) =>
+            {
+                2 * ESCAPE_LENGTH
             }
             (b'\\', Some(0xd800..0xe000)) => {
                 out.push_str(&json[kept..at]);
                 out.push_str("\\ufffd");
-                kept = at + ESCAPE;
-                ESCAPE
+                kept = at + ESCAPE_LENGTH;
+                ESCAPE_LENGTH
             }
             // The second character of an escape such as `\\` cannot start another escape.
             (b'\\', _) => 2,
@@ -35,8 +37,8 @@ pub fn replace_lone_surrogates(json: &str) -> Cow<'_, str> {
 }
 
 /// Returns the UTF-16 code unit of the escape at byte offset `at`, or `None` if there is none.
-fn unit(bytes: &[u8], at: usize) -> Option<u32> {
-    let digits = bytes.get(at..at + ESCAPE)?.strip_prefix(b"\\u")?;
+pub fn escaped_unit(bytes: &[u8], at: usize) -> Option<u32> {
+    let digits = bytes.get(at..at + ESCAPE_LENGTH)?.strip_prefix(b"\\u")?;
     u32::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()
 }
 

@@ -44,8 +44,8 @@ impl EventStream {
     /// the last received event, so that the server continues after this event.
     ///
     /// Returns whether notifications may have been missed since the stream was last open. This is
-    /// the case if the request did not contain the id. It is also the case if an attempt to open
-    /// the stream failed in the meantime, because servers keep events only for a short time.
+    /// the case if the request did not contain the id, or if an attempt to open the stream failed in
+    /// the meantime, because servers keep events only for a short time.
     /// Returns `false` for the first stream.
     fn opened(&mut self, resumes: bool) -> bool {
         let missed = self.was_open && (self.failed || !resumes);

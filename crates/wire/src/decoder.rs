@@ -184,15 +184,13 @@ impl Decoder {
                 self.chunks.flush(|event| events.push(event));
                 // JSON that contains nothing of a reply is not a chat completion. In this case,
                 // return a fault that quotes the JSON.
-                let is_reply = self.chunks.has_message();
-                if !is_reply
-                    && events[before..].iter().all(|event| {
-                        matches!(
-                            event,
-                            ModelEvent::KeepAlive | ModelEvent::RequestId(_) | ModelEvent::Usage(_)
-                        )
-                    })
-                {
+                let is_no_reply = |event: &ModelEvent| {
+                    matches!(
+                        event,
+                        ModelEvent::KeepAlive | ModelEvent::RequestId(_) | ModelEvent::Usage(_)
+                    )
+                };
+                if !self.chunks.has_message() && events[before..].iter().all(is_no_reply) {
                     return Err(foreign(self.status, &self.content_type, body));
                 }
                 Ok(())

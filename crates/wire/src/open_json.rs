@@ -1,5 +1,7 @@
 //! Finds out which brackets and strings are open at the end of JSON text that may be cut off.
 
+use rivulet_core::{ESCAPE_LENGTH, escaped_unit};
+
 /// The brackets and the string that are still open at the end of the JSON text received so far.
 #[derive(Debug, Default)]
 pub struct OpenJson {
@@ -58,7 +60,9 @@ pub fn completed(json: &str) -> [String; 2] {
         if open.escapes || (escape.starts_with("\\u") && escape.len() < ESCAPE_LENGTH) {
             (end, last_escape) = (last_escape, escape_before);
         }
-        if is_high_surrogate(&json[last_escape..end]) {
+        // The last escape may be the first half of a surrogate pair.
+        let unit = escaped_unit(&json.as_bytes()[..end], last_escape);
+        if last_escape + ESCAPE_LENGTH == end && matches!(unit, Some(0xd800..0xdc00)) {
             end = last_escape;
         }
     }
@@ -68,17 +72,6 @@ pub fn completed(json: &str) -> [String; 2] {
         format!("{}{quote}{brackets}", &json[..end]),
         format!("{}{brackets}", &json[..value_end]),
     ]
-}
-
-/// Length of an escape such as `\u00e9`, in bytes.
-const ESCAPE_LENGTH: usize = 6;
-
-/// Returns whether `escape` stands for the first half of a character outside the Basic Multilingual
-/// Plane, such as `\ud83d`.
-fn is_high_surrogate(escape: &str) -> bool {
-    let digits = escape.strip_prefix("\\u").filter(|digits| digits.len() == 4);
-    let code = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-    code.is_some_and(|code| (0xd800..0xdc00).contains(&code))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-import { onDestroy } from "svelte";
+import { onDestroy, tick } from "svelte";
 import type { Fault } from "../bindings/contract";
 import { asFault } from "../model/fault";
 import { useEngine } from "./engine_access";
@@ -12,6 +12,20 @@ export function onScreen(): () => boolean {
   let shown = true;
   onDestroy(() => (shown = false));
   return () => shown;
+}
+
+/**
+ * Returns a function that calls `onclose` if the component is still on the screen, and waits until
+ * the component is removed. Must be called while the component is being created.
+ */
+export function closer(onclose: () => void): () => Promise<void> {
+  const isOpen = onScreen();
+  return async () => {
+    if (isOpen()) {
+      onclose();
+      await tick();
+    }
+  };
 }
 
 /**

@@ -62,9 +62,8 @@ function isForPeople(text: string): boolean {
 }
 
 /**
- * Returns whether a template looks like user-facing text. This is the case if `isForPeople` returns
- * true for it. It is also the case if a space separates a word from an inserted value (`{}`), and
- * nothing in the template looks like code.
+ * Returns whether a template looks like user-facing text: either `isForPeople` returns true for it,
+ * or a space separates a word from an inserted value (`{}`) and nothing in it looks like code.
  */
 function isTemplateForPeople(text: string): boolean {
   const words = text.trim();

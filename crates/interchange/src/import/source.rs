@@ -28,7 +28,7 @@ const BOMB_RATIO: u64 = 300;
 const BOMB_BYTES: u64 = 64 << 20;
 
 /// Number of bytes at the end of a file in which the end record of a zip archive is searched for.
-/// It is large enough for an end record that is followed by a comment of the maximum length.
+/// This is the size of an end record and of the longest comment that may follow it.
 const ZIP_END_BYTES: u64 = (1 << 16) + 22;
 
 /// The file, zip archive or folder that an import reads.

@@ -47,7 +47,7 @@ const IS_LETTER = new RegExp(LETTER, "u");
  * contains none of the terms. The best place is an occurrence of the whole phrase. If there is
  * none, it is the stretch of text, at most `WINDOW` long, that contains the most different terms.
  * Among equally good places, those with whole words are preferred, and among these the first one.
- * Takes linear time.
+ * The search needs linear time.
  */
 export function hitPlace(parts: readonly (readonly string[])[], query: string): HitPlace | null {
   const text = parts.map((texts) => texts.join("\n")).join(BETWEEN_PARTS);

@@ -134,7 +134,8 @@ export default defineConfig({
     // Use all processors. By default, Vitest leaves one processor idle, which is half of a machine
     // with two processors.
     maxWorkers: "100%",
-    // Set a long time limit, because waiting for a condition can take long on a busy machine.
+    // Set a long time limit, because waiting for a condition can take a long time on a busy
+    // machine.
     testTimeout: 60_000,
   },
 });

@@ -21,7 +21,7 @@ const MAX_LENGTH = 10_000;
 const MAX_MS = 1_000;
 const TRIES = 3;
 /**
- * Factor in the maximum length of the HTML: without its formulas, the HTML may have up to
+ * A factor that limits the length of the HTML: without its formulas, the HTML may have up to
  * `MAX_GROWTH` times as many characters as the document, plus `MARKUP` characters for each element,
  * plus `OFFSET` characters.
  */

@@ -42,9 +42,9 @@ export function isRunning({ state }: ToolCall): boolean {
 
 /**
  * Returns whether a tool call is settled, so that the next request does not have to wait for it. A
- * call is settled once it has ended and no decision of the user is open. The user must decide if
- * the outcome of the call is unknown, if the call can go on after a remedy such as a sign-in, or if
- * the user reviews the answer before the model reads it.
+ * call is settled once it has ended and the user has nothing left to decide. There is something to
+ * decide if the outcome of the call is unknown, if the call can go on after a remedy such as a
+ * sign-in, or if the user reviews the answer before the model reads it.
  */
 export function isSettled(call: ToolCall): boolean {
   const { ending, remedy, resolution } = call;

@@ -42,7 +42,8 @@ export interface Panes {
 /**
  * Time limit, in milliseconds, for one search for the smallest set of differences. A comparison
  * runs at most two searches. The first search compares all words. If it fails, or if the texts are
- * too long for it, the second search compares only the words between identical lines.
+ * too long for it, the second search compares the words only in the passages between lines that
+ * both texts have in common.
  */
 const SEARCH_MS = 150;
 /**
@@ -62,8 +63,9 @@ const TOKEN =
   /\s+|[\u0e00-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff]|[\p{L}\p{N}_]+|[^\s\p{L}\p{N}_]/gu;
 
 /**
- * Compares two texts word by word. If that would take too long or mark too many words, compares the
- * words only between identical lines.
+ * Compares two texts word by word. If that would take too long or mark too many words, first finds
+ * lines that both texts have in common, and compares the words only in the passages between these
+ * lines.
  */
 export function differenceOf(before: string, after: string, searchMs = SEARCH_MS): Difference {
   const [old, now] = [tokensOf(before), tokensOf(after)];
@@ -164,8 +166,9 @@ function tokensOf(text: string): string[] {
 }
 
 /**
- * Compares the words between lines that are the same in both texts. If such a comparison takes too
- * long or finds too many differences, marks the lines that it should compare as a whole.
+ * Finds lines that both texts have in common, and compares the words of the passages between these
+ * lines. If the comparison of a passage takes too long or finds too many differences, marks the
+ * whole passage as removed from the old text and added to the new one.
  */
 function linesFirst(before: string, after: string, searchMs: number) {
   const [old, now] = [linesOf(before), linesOf(after)];

@@ -26,7 +26,10 @@ export interface Transcript {
   /** Number of older messages that are not loaded yet. */
   readonly unloaded: number;
   readonly entries: readonly Entry[];
-  /** The replies that comparisons show beside replies in `entries`, in other columns. */
+  /**
+   * A comparison shows several replies side by side. One of them is in `entries`, the others are
+   * here.
+   */
   readonly beside: readonly Entry[];
   /**
    * Tool calls whose replies the page has not loaded. For example, if a reply ends before the page

@@ -1,6 +1,9 @@
 import type { ToolCall } from "../bindings/contract";
 
-/** Returns whether the user must still decide if the answer of a tool call is sent to the model. */
+/**
+ * Returns whether the user must still decide whether to send the answer of a tool call to the
+ * model.
+ */
 export function awaitsReview({ ending, review, resolution }: ToolCall): boolean {
   return review && resolution === null && (ending === "succeeded" || ending === "bad_result");
 }

@@ -8,7 +8,8 @@ import type { Fault } from "../bindings/contract";
 export class ActionFault {
   /**
    * The fault that was shown when the running action began; `undefined` if none is running. Not
-   * reactive, so that a fault stays announced when the action ends.
+   * reactive, so that `standing` does not become true for a fault of the action as soon as the
+   * action ends.
    */
   #before: Fault | null | undefined;
   readonly #shown: () => Fault | null;
@@ -23,7 +24,7 @@ export class ActionFault {
     return fault === this.#before || this.#before === undefined;
   });
 
-  /** Runs an action of the user. */
+  /** Runs an action that the user has started. A fault that appears meanwhile is not `standing`. */
   async during(action: () => Promise<unknown>): Promise<void> {
     this.#before = this.#shown();
     await action();

@@ -2,10 +2,11 @@ import type { Attachment } from "svelte/attachments";
 import { on } from "svelte/events";
 
 /**
- * Handles a paste event. If the event contains files, calls `add`. If the webview hides the files
- * from the page, calls `addFromClipboard`: WebKitGTK reports no types for an image and hides the
- * addresses of copied files. Otherwise, returns false, and the browser pastes the text. Also
- * returns false for an event with both text and an image, for example from a word processor.
+ * Handles a paste event if the user has pasted files, and returns whether this is the case. If the
+ * event contains files and no text, calls `add`. If the webview hides the files from the page,
+ * calls `addFromClipboard`. For example, WebKitGTK reports no types for an image and hides the
+ * addresses of copied files. In all other cases, returns `false`, and the browser pastes the text.
+ * One such case is an event with both text and an image, for example from a word processor.
  */
 export function pasteFiles(
   event: ClipboardEvent,

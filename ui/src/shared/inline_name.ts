@@ -61,9 +61,10 @@ export function inlineName(
 }
 
 /**
- * Moves the focus from the removed input to `control`, which shows the name, if a key has ended the
- * editing or the user has switched to another window. Returns whether to let the user edit the name
- * again, because it could not be saved and the focus has not moved since.
+ * Called when the user has stopped editing a name and the input has been removed. If the user
+ * pressed Enter or Escape or switched to another window, moves the focus to `control`, which shows
+ * the name. Returns `true` if the user should be able to edit the name again: saving it failed, and
+ * the focus has not moved elsewhere since.
  */
 export async function isEditedAgain(
   saved: Promise<boolean> | null,

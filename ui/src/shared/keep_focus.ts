@@ -62,7 +62,8 @@ export const keepFocus: Attachment<HTMLElement> = (box) => {
 };
 
 /**
- * Keeps a key that pressed the removed control, and is still held down, from pressing the next one.
+ * If the key that pressed the removed control is still held down, prevents it from also pressing
+ * the control that gets the focus next.
  */
 function ignoreHeldKey(): void {
   const events = ["keydown", "keyup"] as const;

@@ -25,8 +25,9 @@ export function countDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /**
- * Svelte attachment for the element with the announcements. While dialogs are open, moves it into
- * the topmost one, because screen readers do not read out what is outside, and calls `moved`.
+ * Svelte attachment for the element with the announcements. While dialogs are open, keeps this
+ * element inside the topmost dialog, because screen readers do not read out anything outside of it.
+ * Calls `moved` each time it has moved the element.
  */
 export function audible(moved: () => void): Attachment {
   return (element) => {

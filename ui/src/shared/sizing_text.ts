@@ -1,7 +1,7 @@
 /**
- * Maximum number of characters in the invisible copy of a text field's text, which makes the field
- * as high as its text. Any field has its maximum height with a copy of this length. A longer copy
- * would only delay each key press.
+ * Maximum number of characters in the invisible copy of a text field's text. The copy makes the
+ * field as high as its text. With so many characters, any field has reached its maximum height, and
+ * a longer copy would only delay each key press.
  */
 const MAX_CHARS = 16_384;
 

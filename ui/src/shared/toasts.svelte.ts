@@ -8,7 +8,10 @@ import { remainingToasts, type Toast } from "../model/toasts";
  * How long, in milliseconds, an announcement stays empty before the same text is announced again.
  */
 const REPEAT_MS = 100;
-/** Time within which a screen reader may not have begun to read an announcement. */
+/**
+ * Time, in milliseconds, for which an announcement counts as new. During this time, screen readers
+ * may not have begun to read it out yet.
+ */
 const FRESH_MS = 300;
 
 export class Toasts {
@@ -39,7 +42,7 @@ export class Toasts {
   }
 
   #announceAgain(text: string): void {
-    // Screen readers read out only a text that has changed.
+    // Screen readers read out text only when it changes.
     this.announcement = "";
     setTimeout(() => (this.announcement ||= text), REPEAT_MS);
   }

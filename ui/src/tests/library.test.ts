@@ -184,7 +184,7 @@ describe("the list", () => {
     await until(() => fill("Folder name", "Journeys"));
     button("Hide sidebar").click();
     await until(() => expect(document.body.textContent).toContain("The disk is full"));
-    // An error that nothing handles makes the run fail.
+    // Wait a moment: an unhandled error, which would occur now, makes the test run fail.
     await new Promise((resolve) => setTimeout(resolve));
   });
 

@@ -54,9 +54,9 @@ it("the list changes once for all deletions of the same moment", async () => {
   expect(library.list.length).toBeGreaterThan(4);
   await library.removeAll(library.list);
   expect(library.list).toEqual([]);
-  // Each call of a command has recorded the current list. Only two different lists were recorded:
-  // the original one, and the one after the first deletion. All other deletions changed the list
-  // together, after the last call.
+  // At the beginning of each call of a command, the current list was recorded. There were only two
+  // different lists: the original one, and the one after the first deletion. All other deletions
+  // were applied to the list in one step, after the last call.
   expect(lists.size).toBe(2);
 });
 

@@ -40,7 +40,7 @@ export interface Scene {
   readonly conversations?: readonly SceneConversation[];
   readonly folders?: readonly Folder[];
   /**
-   * Answers to some commands that replace the stub's default answers as soon as the stub is
+   * Answers to some commands. They replace the stub's default answers as soon as the stub is
    * created.
    */
   readonly answers?: Partial<Handlers>;

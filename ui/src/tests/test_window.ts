@@ -13,7 +13,7 @@ await loadLazyComponents();
 /** Maximum time to wait for a condition, in milliseconds. It is long enough for slow machines. */
 const PATIENCE_MS = 20_000;
 /**
- * Time, in milliseconds, without a command after which the page counts as being at rest. It is
+ * The page counts as idle when it has not called a command for this many milliseconds. This time is
  * longer than any delay after which a screen calls a command.
  */
 const QUIET_MS = 400;

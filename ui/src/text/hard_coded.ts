@@ -41,9 +41,9 @@ const CODE_WORDS =
   /^(?:[A-Z]{2,}[A-Z0-9_/+.-]*|Enter|Escape|Tab|Space|Home|End|PageUp|PageDown|Delete|Backspace|Insert|Arrow\w+|F\d+|Control|Shift|Alt|Meta|Mod|Ctrl|ContextMenu|Process|Dead|Unidentified|Text|Range|Files|Mac\w*|Win\w*|Linux\w*|AbortError|NotAllowedError|Key[A-Z]|Digit\d|[A-Za-z]+\/[\w.+*-]+|Content-[\w-]+|Bearer)$/;
 
 /**
- * Returns whether a string looks like user-facing text. A string looks like it if it begins with at
- * least four words, the first of them capitalised. Any other string must not look like code, and
- * must begin with a capitalised word or contain two words with a space between them.
+ * Returns whether a string looks like user-facing text. This is the case if it begins with at least
+ * four words, the first of them capitalised. It is also the case if the string does not look like
+ * code, and begins with a capitalised word or contains two words with a space between them.
  */
 function isForPeople(text: string): boolean {
   const words = text.trim();

@@ -21,8 +21,9 @@ const QUIET_MS = 50;
  */
 const BUSY_TIMES = 40;
 /**
- * The save of a draft is delayed by one millisecond for each of this many characters, within the
- * limits of `SAVE_DELAY_MS`. Each save sends the whole draft, so long drafts are saved less often.
+ * The delay before a draft is saved, in milliseconds, is the number of characters in the draft
+ * divided by this number, within the limits of `SAVE_DELAY_MS`. Each save sends the whole draft, so
+ * long drafts are saved less often.
  */
 const SAVED_CHARS_PER_MS = 1000;
 

@@ -20,7 +20,10 @@ export interface FilesTarget {
 
 /** Describes why a file was refused, or why the clipboard could not be read. */
 export interface Refusal {
-  /** The reason, as a sentence that is shown to the user, without a full stop. */
+  /**
+   * Explains to the user, in a sentence without a full stop, why the file was refused or why the
+   * clipboard could not be read.
+   */
   readonly words: string;
   /**
    * Stores the refused file again, converted to UTF-8; `null` if the file was not refused because

@@ -2,7 +2,7 @@
  * Delay, in milliseconds, before the garbage collection. It lets the page show new content first.
  */
 const PAUSE_MS = 1_000;
-/** Time between two allocations, in milliseconds, in which WebKit can collect garbage. */
+/** Pause after each allocation, in milliseconds. WebKit can collect garbage during this pause. */
 const STEP_MS = 20;
 
 /** Size of each allocated buffer in bytes, and maximum number of buffers. */

@@ -398,8 +398,8 @@ export class ConversationController {
   }
 
   /**
-   * Sets `unsavedSettings` unless another conversation has been opened since
-   * `OpenConversation.visit` was `visit`.
+   * Sets `unsavedSettings`. `visit` is the value of `OpenConversation.visit` when the user typed
+   * the input. If another conversation has been opened since, does nothing.
    */
   keepUnsavedSettings(visit: number, fields: ChatFields | null): void {
     if (visit === this.conversation.visit) {

@@ -33,7 +33,8 @@ export interface Edits {
   /** Returns the new content of a message that is being edited; `null` for any other message. */
   edit(id: MessageId): Typed | null;
   /**
-   * Sets the new content of a message and begins its editing if necessary; `null` ends the editing.
+   * Sets the new content of a message that the user is editing. If the user is not editing this
+   * message yet, also starts the editing. `null` as the new content ends the editing.
    */
   setEdit(id: MessageId, typed: Typed | null): void;
 }

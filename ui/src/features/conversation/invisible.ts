@@ -18,8 +18,9 @@ export interface Stretch {
  */
 const MAX_MARKS = 5_000;
 
-// Matches trailing spaces, tabs, unusual spaces and line breaks, characters without a glyph, and
-// characters that join others or change the direction of text.
+// Matches spaces at the end of a line. At any position, matches tabs, unusual spaces and line
+// breaks, characters without a glyph, and characters that join others or change the direction of
+// text.
 const INVISIBLE =
   // eslint-disable-next-line no-control-regex, no-misleading-character-class -- It searches for such characters.
   /(?<! ) +(?=[\r\n]|$)|\t+|[\u0000-\u0008\v\f\r\u000e-\u001f\u007f-\u009f]|[\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufeff\uffa0\ufff9-\ufffb]|[\ud800-\udfff]|[\u{e0000}-\u{e0fff}]/gu;

@@ -61,8 +61,8 @@ export interface OpenConversationPorts {
   choiceFor(conversation: Conversation): ModelChoice | null;
   isProvider(id: ProviderId): boolean;
   /**
-   * Returns whether there is a draft for the new conversation. Returns `true` while this is
-   * unknown, because the drafts are still being loaded.
+   * Returns whether there is a draft for the new conversation. As long as the drafts are being
+   * loaded, this is unknown, and the function returns `true`.
    */
   mayHaveNewDraft(): boolean;
 }
@@ -372,8 +372,9 @@ export class OpenConversation {
   }
 
   /**
-   * Called after a request has changed an existing conversation. Shows the changed messages if that
-   * conversation is open, unless another one has been opened since `this.visit` was `visit`.
+   * Called after a request has changed an existing conversation. `visit` is the value of
+   * `this.visit` when the request began. Shows the changed messages if the conversation is open and
+   * no conversation has been opened since the request began.
    */
   take(view: ConversationView, visit = this.visit): void {
     const open = this.#current.conversation?.id === view.conversation.id;
@@ -612,9 +613,9 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a request failed. If another conversation has been opened since `this.visit` was
-   * `visit`, the reason is shown in a toast, because the request did not concern the conversation
-   * that is now open.
+   * Shows why a request failed. `visit` is the value of `this.visit` when the request began. If
+   * another conversation has been opened since, shows the reason in a toast, because the request
+   * did not concern the conversation that is now open.
    */
   #fail(reason: unknown, choice: ModelChoice | null = null, visit = this.visit): void {
     if (visit !== this.visit) {

@@ -399,10 +399,12 @@ export class LibraryController {
   }
 
   /**
-   * Calls `change` for each conversation in turn, and stops at the first fault. Then calls `finish`
-   * with the conversations that were changed, as they were before the change, and rejects with the
-   * fault if there was one. If there was none, first waits for `saved`: a dialog must be gone before
-   * the list changes, so that the list can move the focus and screen readers hear the note.
+   * Calls `change` for each conversation in turn, and stops at the first fault. If there was no
+   * fault, calls `saved`, which closes the dialog in which the user made the change, and waits for
+   * it: the dialog must be gone before the list changes, so that the list can move the focus and
+   * screen readers hear the note. Finally, with or without a fault, calls `finish` with the
+   * conversations that were changed, as they were before the change. Rejects with the fault if
+   * there was one.
    */
   async #changeEach(
     conversations: readonly ConversationSummary[],

@@ -89,8 +89,8 @@ const SCATTERED = 100;
 /**
  * Returns how well a label matches the typed text (higher is better); `null` if it does not match.
  * A label matches if it contains each typed word, either as typed or with scattered letters (see
- * `scattered`). It also matches if it contains the letters of all typed words, joined together, in
- * scattered form.
+ * `scattered`). It also matches if all typed words, joined into one word, match it with scattered
+ * letters.
  */
 export function scoreOf(label: string, typed: string): number | null {
   const text = plain(label);

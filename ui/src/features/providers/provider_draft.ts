@@ -26,8 +26,8 @@ export interface ProviderFields {
   /** Whether the key is kept only in memory, so that it is forgotten when the program exits. */
   thisRunOnly: boolean;
   /**
-   * The address and the proxy with which the user allowed the key to be sent unencrypted, as the
-   * text that `wayOf` returns. `null` if the user has not allowed this.
+   * The address and the proxy for which the user has allowed the key to be sent unencrypted, as one
+   * text in the form that `wayOf` returns. `null` if the user has not allowed this.
    */
   readableAt: string | null;
   limits: Limits;

@@ -104,8 +104,9 @@ export class DataController {
       const notice = await this.#backend.call("folder_notice", { folder: permit });
       return notice && say(notice);
     } catch (reason) {
-      // Show the reason like a warning, so that the user can still try to move the data. If the
-      // folder is unusable, the move itself fails and reports why.
+      // The folder could not be checked. Show the reason as a warning, and not as a fault, so that
+      // the user can still try to move the data. If the folder is unusable, the move itself fails
+      // and reports why.
       return say(asFault(reason).message);
     }
   }

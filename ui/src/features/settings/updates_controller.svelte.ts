@@ -38,8 +38,8 @@ export class UpdatesController {
   }
 
   /**
-   * Saves whether Rivulet checks for new versions, and in which channel. If it does, checks at
-   * once.
+   * Saves the setting for automatic checks for new versions (off, stable or preview). Unless the
+   * checks are off, checks at once.
    */
   async choose(checks: UpdateChecks): Promise<void> {
     await this.#ports.changeChecks(checks);

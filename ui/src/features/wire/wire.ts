@@ -143,8 +143,10 @@ export function sizeWords({ bytes, kept_bytes, events }: WireTurn): string {
 }
 
 /**
- * Returns the index of the next result if `step` is 1, and of the previous one if it is -1. After
- * the last result comes the first one again. Returns `null` if there are no results.
+ * Returns the index of the result that comes after the selected one if `step` is 1, or before it if
+ * `step` is -1. Beyond the last result, continues with the first one, and vice versa. `found` is
+ * the number of results, and `at` is the index of the selected one. If `at` is `null`, returns the
+ * index of the first or last result. Returns `null` if there are no results.
  */
 export function stepFound(found: number, at: number | null, step: 1 | -1): number | null {
   if (found === 0) {

@@ -49,8 +49,9 @@ export class CodePiece implements Piece {
   #coloured = { text: 0, runs: 0 };
   readonly #rest: Text;
   /**
-   * The nodes between the coloured text and `#rest`, whose text has no colours yet: stretches,
-   * marks (see direction_marks.ts), and the text between them.
+   * The nodes between the coloured text and `#rest`. Their text has no colours yet. They are
+   * stretches (parts of very long lines), marks (see direction_marks.ts), and text nodes between
+   * them.
    */
   #uncoloured: (HTMLElement | Text)[] = [];
   #folded = false;

@@ -48,8 +48,8 @@ export function writtenFormula(element: Element): string | null {
 }
 
 /**
- * Resolves once no formula is waiting for the typesetter any more, or once the typesetter could not
- * be loaded.
+ * Resolves as soon as no formula is waiting for the typesetter any more, or as soon as loading the
+ * typesetter has failed.
  */
 export async function formulasTypeset(): Promise<void> {
   await loading;

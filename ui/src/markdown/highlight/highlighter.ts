@@ -37,8 +37,9 @@ export interface Listener {
 
 /**
  * Connects the code blocks of the page to their common background worker. The worker starts when
- * the first code in a known language arrives. Each block receives the colours of its lines in
- * order, and receives none after its session is closed.
+ * the first code in a known language arrives. Each block has a session, through which it receives
+ * the colours of its lines in order. After the session is closed, the block receives no more
+ * colours.
  */
 export class Highlighter {
   readonly #start: Start;

@@ -135,13 +135,15 @@ export function belongsTo(frozen: Frozen, block: Block): boolean {
 }
 
 /**
- * Returns the tokens to render after the frozen part of a block, which is already rendered.
- * `tokens` are the tokens of the parsed text, which usually consists of a short stand-in text for
- * the frozen part and the rest of the block.
+ * Returns the tokens that still have to be rendered for a block whose beginning (the frozen part)
+ * is already rendered. The parser has seen only the rest of the block, usually after a short
+ * stand-in text that replaces the frozen part. `tokens` are the resulting tokens.
  *
  * In a table, leaves out the tokens of the stand-in text. In a paragraph, marks the stand-in text,
- * so that the renderer skips it. A list has no stand-in text. Instead, restores the first number of
- * the list and, if the list is loose, the paragraphs in its items.
+ * so that the renderer skips it. A list has no stand-in text, and the parser has taken its rest for
+ * a whole list. Therefore, corrects two properties: the first number of the list is that of the
+ * frozen part, and if the frozen part is loose (has blank lines between or inside its items), the
+ * text of all items is rendered as paragraphs.
  */
 export function behind(frozen: Frozen, tokens: readonly Token[]): readonly Token[] {
   const [first, inline] = tokens;

@@ -60,9 +60,10 @@ export function completeTail(content: string, atEnd: boolean): CompletedTail {
 }
 
 /**
- * As long as the text ends with the character `mark`, removes all markers at the end of the text
- * and the spaces before them. Stops at a marker after a backslash. Removes everything in one call,
- * because `completeTail` parses the whole remaining text again after each call.
+ * Removes a run of markers (`*`, `_` or `~`, possibly mixed) from the end of the text, and the
+ * spaces before the run. Repeats this as long as the text ends with the character `mark`, but stops
+ * at a run after a backslash. Removes everything in one call, because `completeTail` parses the
+ * whole remaining text again after each call.
  */
 function withoutLastMarks(text: string, mark: string): string {
   let rest = text;
@@ -184,8 +185,9 @@ function closedCut(content: string): string {
   // Close nothing if the text ends with a marker of the same kind as the closing marker, because
   // the two markers would merge.
   if (marks === "" || withoutLastMarks(content, marks.charAt(0)) !== content) return content;
-  // Do not close a formula, because the marker that seems to open it may be plain text. Close
-  // emphasis only if none of it begins inside the formula, where a star may mean multiplication.
+  // Do not close a formula, because the marker that seems to open it may be plain text. Close the
+  // emphasis only if all its opening markers are outside the formula, because a star inside a
+  // formula may mean multiplication.
   const withFormula = content + (formula?.closer ?? "");
   const outside = closers(inlineOpenings(withFormula).openings.delimiters);
   return outside === marks ? content + marks : content;

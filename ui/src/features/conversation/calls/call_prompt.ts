@@ -5,7 +5,9 @@ import { differenceOf, type PanePiece, panesOf } from "../../../model/difference
 /** A text for the user about a claim that a server makes about one of its tools. */
 export interface ClaimWords {
   readonly words: string;
-  /** Whether the server's claim is a warning, for example that the tool may delete data. */
+  /**
+   * Whether the text is a warning. For example, the server may claim that the tool deletes data.
+   */
   readonly warns: boolean;
 }
 

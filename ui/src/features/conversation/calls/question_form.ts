@@ -151,8 +151,8 @@ export function fieldProblem(field: QuestionField, input: FieldInput): string {
     return "";
   }
   if (input.length === 0) {
-    // A required list may be sent without any options, unless the tool requires a minimum number of
-    // them.
+    // A required list may be sent with nothing selected, unless the tool requires a minimum number
+    // of selected options.
     const allowed = field.kind === "choices" && (field.least ?? 0) === 0;
     return field.required && !allowed ? callsText.required() : "";
   }

@@ -7,20 +7,23 @@ import * as conversationText from "../../../bindings/texts/conversation";
  */
 const PAST_SECONDS = 60;
 /**
- * Longest wait, in seconds, for which the button shows a countdown. For a longer wait, a text
- * states the minutes.
+ * Longest wait, in seconds, for which the button shows a countdown. During a longer wait, the
+ * number of minutes is shown beside the button instead.
  */
 const LONGEST_COUNTDOWN = 120;
 
 export interface RetryButton {
   readonly label: string;
-  /** Whether the user must still wait. If so, the button is disabled and shows a countdown. */
+  /**
+   * Whether the button is disabled and shows a countdown, because the user must still wait. Always
+   * `false` if the wait is longer than `LONGEST_COUNTDOWN`.
+   */
   readonly waiting: boolean;
 }
 
 /**
- * Returns the Retry button at the time `now`. If `at` is not `null`, the button waits until `at`.
- * Both times are in milliseconds since 1970.
+ * Returns the Retry button at the time `now`. If `at` is not `null`, the user should not retry
+ * before `at`. Both times are in milliseconds since 1970.
  */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);

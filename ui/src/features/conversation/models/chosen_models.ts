@@ -28,8 +28,8 @@ export class ChosenModels {
   /**
    * Returns the models that the user has chosen for the next message of a conversation. Returns an
    * empty list if there is no choice or if the choice is outdated. `used` is the model of the
-   * latest turn; `null` for a new conversation. A choice is outdated unless `used` is one of the
-   * chosen models or the model that was passed to `save` as `used`.
+   * latest turn; `null` for a new conversation. A choice is valid if `used` is one of the chosen
+   * models, or if `used` has not changed since the choice was saved. Otherwise, it is outdated.
    */
   of(id: ConversationId, used: ModelChoice | null): readonly ModelChoice[] {
     const entry = this.#entries.get(id);

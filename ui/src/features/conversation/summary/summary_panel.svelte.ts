@@ -88,16 +88,19 @@ export class SummaryPanel {
 
   /**
    * Shows the summary that the user or the model has begun to write, possibly before a restart.
-   * Also chooses the exchange with which the summary ends. This is the exchange that contains
-   * `wanted`. If `wanted` is `null`, it is an exchange with a saved draft, or else the exchange
-   * with which the model's latest summary ends, or else the result of `firstEnd`. However, if the
-   * model is still writing and there is no saved draft, it is always the exchange with which the
-   * model's summary ends.
+   * Also chooses the exchange with which the summary ends. This is the first of the following that
+   * exists:
+   *
+   * - while the model is writing and no draft is saved: the exchange with which its summary ends
+   * - if `wanted` is not `null`: the exchange that contains the message `wanted`
+   * - an exchange with a saved draft
+   * - the exchange with which the model's latest summary ends
+   * - the result of `firstEnd`
    */
   async open(wanted: MessageId | null): Promise<void> {
     const { conversation } = this.#controller.conversation.shown;
-    // Ignore the draft of an exchange with which a summary cannot end, because such a draft may be
-    // a question that the user is editing.
+    // Find the exchange whose last message has a saved draft. Skip exchanges that have not ended: a
+    // summary cannot end with them, and their draft may be a question that the user is editing.
     const found = this.exchanges.find(({ last, ended }) => ended && this.#draftOf(last) !== "");
     const first = firstEnd(this.exchanges, wanted ?? found?.last ?? null);
     this.last = first?.last ?? null;

@@ -155,9 +155,10 @@ export class RenderedRange {
   }
 
   /**
-   * Returns how far from the view messages are rendered: `heights` times the height of the view,
-   * which counts as at least `LEAST_MARGIN`. Returns infinity, so that all messages are rendered,
-   * if their total height is below `all`.
+   * Returns the distance from the view up to which messages are rendered: `heights` times the
+   * height of the view, or `heights` times `LEAST_MARGIN` if the view is lower than that. If the
+   * total height of all messages is below `all`, returns infinity, so that all of them are
+   * rendered.
    */
   #margin(height: number, heights: number, all = ALL): number {
     return this.heights.total < all ? Infinity : Math.max(LEAST_MARGIN, height) * heights;

@@ -245,7 +245,7 @@ export class TranscriptViewport {
     const message = this.#rendered.ids[index] ?? "";
     const holder = row?.querySelector(`[data-message-id="${CSS.escape(message)}"]`) ?? row;
     const element = holder?.querySelectorAll("[data-part]")[part];
-    // The long blocks inside the part of the message, in the order of its text.
+    // The long blocks in this part of the message, in the order in which they occur in its text.
     const blocks = [...this.#longBlocks].filter(([, at]) => element?.contains(at));
     let left = nth;
     for (const [block] of blocks) {

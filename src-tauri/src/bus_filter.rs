@@ -1,6 +1,6 @@
 //! Replaces some messages that this program sends over the message bus (D-Bus), so that the bus
-//! refuses certain calls at once. Without the replacement, GTK or WebKitGTK would wait long for the
-//! answers.
+//! refuses certain calls at once. Without the replacement, GTK or WebKitGTK would wait a long time
+//! for the answers.
 
 use gtk::gio::{DBusConnection, DBusMessage, FilterId};
 

@@ -25,9 +25,9 @@ use crate::window_frame;
 const SAVING: Duration = Duration::from_secs(15);
 /// Maximum time for the page to save the typed text, even if it keeps sending commands.
 const LONGEST_SAVING: Duration = Duration::from_mins(1);
-/// Maximum time to wait for the disk. If it is exceeded, a dialog asks the user what to do. The
-/// program closes without a dialog if the system has no dialogs or is already ending the program.
-/// The next start then recovers unfinished replies.
+/// Maximum time to wait until everything is on the disk. If it is exceeded, a dialog asks the user
+/// what to do. The program closes without a dialog if the system cannot show one or is already
+/// ending the program. The next start then recovers unfinished replies.
 const CLOSING: Duration = Duration::from_secs(10);
 /// Time until the next attempt to save, if the user chose to wait.
 const WAITING: Duration = Duration::from_secs(5);
@@ -179,8 +179,8 @@ enum Answer {
     CloseAnyway,
 }
 
-/// Asks the user in a system dialog what to do with text that cannot be saved. If the system has no
-/// dialogs, returns `CloseAnyway`.
+/// Asks the user in a system dialog what to do with text that cannot be saved. If the system cannot
+/// show a dialog, returns `CloseAnyway`.
 ///
 /// The buttons are, in this order, "try again", "close anyway" and "wait". Enter presses the first
 /// button. Closing the dialog has the same effect as the last button. Text is therefore lost only

@@ -106,8 +106,8 @@ pub fn run() -> ExitCode {
     #[allow(unsafe_code)]
     match unsafe { smoke::temporary_data() } {
         Ok(data) => {
-            // Open the smoke run in English, because it finds the controls of the page by their
-            // English labels.
+            // Show the window in English, because the smoke run finds the controls of the page by
+            // their English labels.
             let code = open("en".to_owned(), &start_token, true);
             drop(data);
             code
@@ -125,7 +125,8 @@ fn open(locale: String, start_token: &StartToken, smoke: bool) -> ExitCode {
     let installed = successor.clone();
     #[cfg(target_os = "linux")]
     let no_wait = portal_wait::avoid();
-    // SAFETY: only GLib's thread for the message bus may run; it does not use the environment.
+    // SAFETY: the only other thread that can be running here is GLib's thread for the message bus,
+    // which does not use the environment.
     #[cfg(target_os = "linux")]
     #[allow(unsafe_code)]
     let accessibility = unsafe { accessibility_wait::init_gtk() };

@@ -83,7 +83,7 @@ pub async fn pick_backup(window: &WebviewWindow, backups: &Path) -> Result<Optio
 }
 
 /// Asks the user in a system dialog whether a tool server's program may be started. Returns
-/// `Refused` if the system has no dialogs.
+/// `Refused` if the system cannot show a dialog.
 pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, Confirmation> {
     if tests_choose() {
         return Box::pin(async { Confirmation::Always });
@@ -101,7 +101,7 @@ pub fn confirm_launch(app: &AppHandle, question: &UiText) -> BoxFuture<'static, 
 }
 
 /// Asks the user a question in a system dialog. Returns the button that the user pressed, or `None`
-/// if the system has no dialogs.
+/// if the system cannot show a dialog.
 pub fn ask(
     app: &AppHandle,
     question: &UiText,
@@ -117,7 +117,7 @@ pub fn ask(
             // start of a tool server was cancelled.
             let _ = tell.send(pressed);
         });
-    // If the system has no dialogs, the sender is dropped and receiving fails.
+    // If the system cannot show a dialog, the sender is dropped and receiving fails.
     async { told.await.ok() }
 }
 
@@ -148,7 +148,7 @@ async fn show(
         Wanted::Folder => dialog.pick_folder(chosen),
     }
     let cannot = |detail: String| Fault::input(fault::no_file_dialog()).with_detail(detail);
-    // If the system has no dialogs, the sender is dropped and receiving fails.
+    // If the system cannot show a dialog, the sender is dropped and receiving fails.
     let path = told.await.map_err(|error| cannot(error.to_string()))?;
     path.map(|path| path.into_path().map_err(|error| cannot(error.to_string())))
         .transpose()

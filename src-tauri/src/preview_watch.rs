@@ -132,8 +132,8 @@ impl Silence {
 }
 
 /// Returns the total processor time of the processes that run pages. Counts only child processes of
-/// this process. Returns `None` if none of them runs pages, for example because a sandbox started
-/// the processes that do.
+/// this process. Returns `None` if no child process runs pages, for example because a sandbox, and
+/// not this process, started the processes that run them.
 fn page_time() -> Option<Duration> {
     let parent = std::process::id();
     let children = fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).ok()?;

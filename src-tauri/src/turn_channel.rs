@@ -56,8 +56,8 @@ impl TurnChannel {
     }
 }
 
-/// Returns the messages that transport an update: its JSON text, or several pieces of that text if
-/// it is long.
+/// Returns the messages that carry an update: its JSON text, or several pieces of that text if it
+/// is long.
 fn messages(json: String) -> Vec<String> {
     if json.len() < FETCHED_BYTES {
         return vec![json];

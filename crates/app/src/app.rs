@@ -121,8 +121,8 @@ pub struct App {
 impl App {
     /// Opens the data folder. `sharing` is [`Sharing::OneWindow`] for the process that shows the
     /// window and [`Sharing::Beside`] for all other processes. Only one process at a time can show
-    /// the window. `updates` receives every update for the front end. This function may be called
-    /// on any thread and must not block.
+    /// the window. `updates` is called with every update for the front end. The call can come from
+    /// any thread, and `updates` must not block.
     pub fn open(
         folders: AppFolders,
         sharing: Sharing,

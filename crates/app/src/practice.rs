@@ -25,8 +25,8 @@ pub struct OnDemand<S, F> {
 }
 
 impl<S, F> OnDemand<S, F> {
-    /// Creates a value whose server is not running yet. `start` starts the server, and `url`
-    /// returns the base URL of the running server.
+    /// Prepares a server without starting it. `start` is called to start the server when it is
+    /// first used, and `url` returns the base URL of the running server.
     pub fn new(default_model: &'static str, start: F, url: fn(&S) -> String) -> Self {
         OnDemand {
             server: OnceCell::new(),

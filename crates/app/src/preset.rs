@@ -420,9 +420,9 @@ mod tests {
             assert!(ids.insert(entry.id.clone()), "{} is there twice", entry.id);
             assert!(!entry.sources.is_empty(), "{}: a source is missing", entry.id);
             let known = entry.abort != AbortBilling::Unknown;
-            // Require an `abort_source`, the source of the statement on billing, only if the
-            // preset's sources do not include the provider's documentation. That documentation also
-            // states how aborted replies are billed.
+            // If the preset states how the provider bills aborted replies, require a source for
+            // that statement: either an `abort_source`, or the provider's documentation as one of
+            // the preset's `sources`.
             let is_documentation = |source: &String| source.starts_with("the provider's documentation");
             let documented = entry.sources.iter().any(is_documentation);
             assert!(

@@ -19,8 +19,8 @@ use crate::preset::models_of;
 const QUESTION: &str = "Write the numbers from 1 to 40, separated by spaces, and nothing else.";
 /// Number of fragments of the answer after which the test stops reading.
 const ENOUGH_PIECES: u32 = 400;
-/// Minimum number of reads in which a streamed answer arrives. If an answer consists of more
-/// fragments but arrives in fewer reads, the server or a proxy did not stream it.
+/// A streamed answer arrives in at least this many reads. If an answer with more fragments than
+/// this arrives in fewer reads, the server or a proxy did not stream it.
 const STREAM_READS: u32 = 3;
 
 impl App {

@@ -252,9 +252,9 @@ impl NextTurn {
         Some((summary.text(), is_alone))
     }
 
-    /// Returns the size of the latest request to the same model whose tokens the server counted:
-    /// its number of units (about one character each) and its number of tokens. Returns `None` if
-    /// there is no such request.
+    /// Finds the latest request to the same model for which the server reported a token count.
+    /// Returns the size of this request: its number of units (about one character each) and its
+    /// number of tokens. Returns `None` if there is no such request.
     fn calibration(&self) -> Option<Calibration> {
         let (_, units, tokens) = counted_requests(self.provider.id, &self.model, &self.history).next()?;
         Some(Calibration { units, tokens })

@@ -107,8 +107,8 @@ impl Route {
 
     /// Returns whether a key that an older version of Rivulet stored without a route may be sent
     /// along the route `wanted`. `self` is the route that a newer version recorded for this key
-    /// when it first opened the data folder. Queries are not compared, because `self` contains
-    /// none.
+    /// when it first opened the data folder. The query parameters of the base URL are not compared,
+    /// because `self` contains none.
     pub fn permits_unbound(&self, wanted: &Route) -> bool {
         let path = |route: &Route| {
             let path = route.path.as_deref()?;

@@ -59,8 +59,8 @@ impl Secrets {
         }
     }
 
-    /// Parses the text of a keychain entry. If the text does not have the stored form, it is
-    /// treated as a key without JSON, which an older version of Rivulet stored.
+    /// Parses the text of a keychain entry. A text that is not in the current JSON form is treated
+    /// as a key alone, because an older version of Rivulet stored keys in this way.
     pub fn from_stored(text: &SecretString) -> Self {
         match serde_json::from_str::<Read>(text.expose_secret()) {
             Ok(read) if read.rivulet == VERSION => Secrets {

@@ -11,7 +11,8 @@ use crate::app::App;
 use crate::contract::{FoundServer, Preset};
 use crate::preset::{models_of, presets};
 
-/// Maximum duration of a search. A server on this computer that is idle answers immediately.
+/// Maximum duration of a search. This is enough, because a server on this computer answers
+/// immediately unless it is busy.
 const SEARCH: Duration = Duration::from_millis(500);
 
 /// Maximum time to wait for an unknown server to state which software it runs. After this time,

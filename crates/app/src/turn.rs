@@ -22,8 +22,8 @@ use crate::tools::ModelAfter;
 
 /// Maximum time to wait for a stored stream. A server that has the stream returns it at once.
 const RESUME_TIME: Duration = Duration::from_secs(15);
-/// Maximum number of refused continuations in a row that are skipped to find out how a reply was cut
-/// off.
+/// Maximum number of failed continuations that are skipped to find out how a reply was cut off. A
+/// continuation is skipped if an error of the provider ended it before it added any text.
 const MAX_REFUSED: usize = 100;
 
 impl App {
@@ -366,8 +366,9 @@ impl App {
         }))
     }
 
-    /// Returns how the text of a reply was cut off. If errors of the provider ended its last
-    /// continuations before they added a word, this is the ending of the version before them.
+    /// Returns the ending that describes how the text of a reply was cut off. If errors of the
+    /// provider ended the latest continuations before they added any text, this is the ending of
+    /// the version before those continuations.
     async fn cut_off_by(&self, reply: &Message) -> Result<Ending, Fault> {
         let mut version = reply.clone();
         for _ in 0..MAX_REFUSED {

@@ -230,7 +230,8 @@ impl Folded {
 /// be converted in chronological order.
 struct Days {
     zone: TimeZone,
-    /// The first bucket after the day in `date`. Buckets are quarters of an hour since 1970.
+    /// The first bucket after the day in `date`. Each bucket is a quarter of an hour, and the
+    /// buckets are numbered from the beginning of 1970 (UTC).
     until: i64,
     date: Date,
     day: String,

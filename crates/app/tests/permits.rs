@@ -88,7 +88,7 @@ fn no_command_of_the_contract_takes_a_path() {
     }
     assert!(checked > 70, "only {checked} commands were found");
     // Check that the `paths` function finds paths at all. The `ExportReport` type contains a path,
-    // which is allowed there, because commands only return this type.
+    // which is allowed there, because commands return this type but never receive it.
     assert!(!paths(declaration(&contract, "ExportReport")).is_empty());
 }
 

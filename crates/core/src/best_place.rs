@@ -48,10 +48,10 @@ pub(crate) fn without_parts_of_words(found: &[Occurrence]) -> impl Iterator<Item
         .filter(move |one| one.whole || whole.binary_search(&one.term).is_err())
 }
 
-/// Returns the best occurrence of a phrase: the one with the most ends (two, one or none) at a word
-/// boundary. If several are equally good, returns the first. In the text, any whitespace may
-/// separate the words of the phrase. In `phrase`, the words must be in lower case and separated by
-/// single spaces.
+/// Returns the best occurrence of a phrase. An occurrence that begins and ends at word boundaries
+/// is best, then one that only begins or only ends at a word boundary, then any other. If several
+/// are equally good, returns the first. In the text, any whitespace may separate the words of the
+/// phrase. In `phrase`, the words must be in lower case and separated by single spaces.
 pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     let mut best: Option<(u32, Range<usize>)> = None;
     for range in FoldedText::with_single_spaces(text).find(phrase) {
@@ -63,9 +63,9 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
     best.map(|(_, range)| range)
 }
 
-/// Finds the window of at most `WINDOW_CHARS` characters that contains the most different search
-/// terms. If several windows contain equally many, prefers the window with the most terms as whole
-/// words, and then the first window.
+/// Finds the window of at most `WINDOW_CHARS` characters that contains the largest number of
+/// different search terms. If several windows contain equally many, prefers the window in which the
+/// most terms occur as whole words, and then the first window.
 ///
 /// Returns a byte range that covers one occurrence of each term in the window: the first occurrence
 /// as a whole word or, if there is none, the first occurrence inside a longer word. `found` must be

@@ -6,8 +6,8 @@ use crate::delta::Fragment;
 use crate::fault::{Fault, FaultCategory};
 use crate::texts::fault;
 
-/// The highest token count of a reply that is kept. A higher count must be a mistake, and sums of
-/// such counts could overflow.
+/// The highest token count that is stored for a reply. A higher count is reduced to this value,
+/// because it must be a mistake, and because sums of such counts could overflow.
 pub const MAX_TOKENS: u64 = 1_000_000_000_000;
 
 /// Maximum total size of a reply in bytes. It includes the text, the reasoning, the tool calls and

@@ -46,7 +46,7 @@ pub enum Fact {
         /// The new fields. They are merged with the fields received before.
         fields: SendBack,
     },
-    /// The id under which the server stores the stream, for resuming it, became known.
+    /// The server stores the stream, and the id with which the stream can be resumed became known.
     Stream {
         /// The id under which the server stores the stream.
         name: String,

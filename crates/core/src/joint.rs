@@ -239,8 +239,8 @@ mod tests {
                 " times",
                 "what she called 'the very best' of",
             ),
-            // The reply ends with the same words with which the continuation begins, but only by
-            // coincidence: in the continuation, they begin a new sentence.
+            // The continuation begins with the words that end the reply, but only by coincidence:
+            // in the continuation, they begin a new sentence.
             (
                 Ask,
                 "He saw the cat",

@@ -4,7 +4,7 @@
 #[derive(Debug, thiserror::Error)]
 #[error("unknown {kind} {name:?}")]
 pub struct UnknownName {
-    /// The kind of value for which the string should be a name, such as `ending`.
+    /// The kind of value that the string should name, such as `ending`.
     pub kind: &'static str,
     /// The string.
     pub name: String,

@@ -7,8 +7,8 @@ use crate::message::Timing;
 const ONE_PIECE_BYTES: usize = 400;
 /// Minimum time from the request to the first text of a buffered reply, in milliseconds.
 const ONE_PIECE_WAIT_MS: u64 = 2_000;
-/// Maximum number of network reads with which a reply counts as buffered whatever its speed. If
-/// more reads were necessary, its speed must be at least `ONE_PIECE_SPEED`.
+/// A reply that arrived in at most this many network reads can count as buffered whatever its
+/// speed. If it took more reads, its speed must be at least `ONE_PIECE_SPEED`.
 const ONE_PIECE_READS: u32 = 2;
 /// A speed, in bytes per millisecond, that no model reaches (about 5,000 tokens per second). A
 /// reply that arrives faster must have been buffered, even if many reads were necessary because it

@@ -87,9 +87,9 @@ impl ListedPrices {
         })
     }
 
-    /// Returns the amount in US dollars that a request cost less because the provider had cached a
-    /// part of it. Returns `None` if the amount is zero or unknown, or if cached tokens have no
-    /// price of their own.
+    /// Returns how much less a request cost, in US dollars, because the provider had cached a part
+    /// of it. Returns `None` if the amount is zero or unknown, or if cached tokens have no price of
+    /// their own.
     pub fn saved(&self, usage: &Usage) -> Option<f64> {
         let prompt = usage.prompt?;
         let cached = usage.cached?.min(prompt);

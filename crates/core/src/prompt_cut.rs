@@ -64,8 +64,9 @@ impl Units {
 pub struct PromptFacts {
     /// Length of the whole request, in units (about one character each).
     pub units: Units,
-    /// Length and token count of an earlier request to the same server and model. This request must
-    /// begin with the content of the earlier one. `None` if there is no such request.
+    /// Length and token count of an earlier request to the same server and model. The later
+    /// request, which is to be judged, must begin with the content of the earlier one. `None` if
+    /// there is no such earlier request.
     pub earlier: Option<(Units, u64)>,
 }
 

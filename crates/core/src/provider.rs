@@ -155,7 +155,8 @@ pub struct Provider {
     pub id: ProviderId,
     /// Name of the provider, chosen by the user; never empty.
     pub name: String,
-    /// Id of the preset (known facts about a provider) used to create it; `None` if there was none.
+    /// Id of the preset (known facts about a provider) from which this provider was created; `None`
+    /// if it was created without a preset.
     pub preset: Option<String>,
     /// Whether this is the practice provider or a server whose base URL the user typed.
     pub kind: ProviderKind,

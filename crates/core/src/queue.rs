@@ -83,9 +83,11 @@ pub enum CallProgress {
     NoCalls,
     /// At least one call is running or is waiting for the user.
     Open,
-    /// All calls have ended without an open decision. Rivulet sends their results to the model.
+    /// All calls have ended, and the user has nothing left to decide about them. Rivulet sends
+    /// their results to the model.
     Answered,
-    /// All calls have ended without an open decision. Their results wait until the user sends them.
+    /// All calls have ended, and the user has nothing left to decide about them. Their results wait
+    /// until the user sends them.
     Held,
 }
 

@@ -27,8 +27,9 @@ pub enum UpdateChannel {
 }
 
 impl UpdateChecks {
-    /// Returns the preview channel if the user chose previews, and otherwise the stable channel,
-    /// even if automatic checks are off.
+    /// Returns the channel in which Rivulet looks for newer versions: the preview channel if the
+    /// user chose previews, and otherwise the stable channel. If automatic checks are off, the
+    /// channel is used for checks that the user starts.
     pub fn channel(self) -> UpdateChannel {
         match self {
             UpdateChecks::Off | UpdateChecks::Stable => UpdateChannel::Stable,

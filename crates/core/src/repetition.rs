@@ -4,8 +4,9 @@
 //! Each received character is compared only at those positions in the reply where all earlier
 //! characters have matched. The running time is therefore linear, even if megabytes are repeated.
 
-/// Length, in bytes, of the end of the reply in which a repetition may start. It may also start at
-/// the beginning of the reply, because a continuation may repeat the whole reply.
+/// A repetition may start within the last bytes of the reply; this is the number of these bytes. A
+/// repetition may also start at the very beginning of the reply, because a continuation may repeat
+/// the whole reply.
 const TAIL_BYTES: usize = 4_000;
 /// Minimum length, in characters, of a repetition that is found only by ignoring capitalisation,
 /// whitespace, quotation marks and Markdown markers. The ignored characters do not count. A shorter

@@ -69,6 +69,7 @@ pub struct SchemaReport {
     /// A copy that follows the strict form as closely as possible. `None` if the schema already
     /// follows it, cannot be used, or cannot be improved.
     pub strict: Option<String>,
-    /// Number of violations that remain in `strict`, at most the maximum length of `faults`.
+    /// Number of violations of the strict form that the copy `strict` still contains, because they
+    /// could not be corrected. At most the maximum length of `faults`.
     pub left: u32,
 }

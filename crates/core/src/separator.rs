@@ -112,7 +112,7 @@ fn ends_a_word(line: &str, new: &str) -> bool {
     match last {
         character if character.is_ascii_digit() => !next.is_ascii_digit(),
         character if character.is_alphanumeric() => is_spaced(character),
-        // A file name, an abbreviation or a decimal number may continue.
+        // After a full stop, a file name, an abbreviation or a decimal number may continue.
         '.' => !(next.is_lowercase() || after_digit && next.is_ascii_digit()),
         ',' | ':' => !(after_digit && next.is_ascii_digit()),
         ']' => !"([".contains(next),
@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn only_words_are_separated() {
         for (before, new, expected) in [
-            // A word follows a word, or one of the two texts is empty.
+            // The reply ends with a word and the continuation starts with one, or one of the two is
+            // empty.
             ("The quick brown", "fox jumps", " "),
             ("the story", "The story goes", " "),
             ("in step", "2 we", " "),

@@ -2,8 +2,8 @@
 
 /// Interval between two checks of the clock, in milliseconds.
 const TICK_MS: u64 = 1_000;
-/// Maximum normal time between two checks, in milliseconds. After more time, Rivulet assumes that
-/// the computer was asleep or that the process was suspended.
+/// The longest time that normally passes between two checks, in milliseconds. If more time has
+/// passed, Rivulet assumes that the computer was asleep or that the process was suspended.
 const HELD_MS: u64 = 5_000;
 
 /// Measures the silence on a connection. Callers pass the current time in milliseconds, from any

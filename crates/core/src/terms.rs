@@ -312,7 +312,8 @@ mod tests {
         }
     }
 
-    /// A text in which single search terms occur before the sentence that contains all of them.
+    /// Creates a text in which some of the search terms occur before the sentence that contains all
+    /// of them.
     fn ducks() -> String {
         let straw = "straw ".repeat(60);
         format!(

@@ -2,7 +2,8 @@
 //! [`Turn`] produces exactly one ending, and the text of the reply is the concatenation of the
 //! received pieces (verified by property tests).
 //!
-//! Instead of a clock, each input has its time in milliseconds since the turn began.
+//! A turn has no clock. Instead, each input comes with its time, in milliseconds since the turn
+//! began.
 
 mod state;
 
@@ -149,8 +150,8 @@ impl Turn {
             TurnInput::Read => self.fresh_read = true,
             TurnInput::Responded { status } => {
                 self.record_fact(Fact::Status { status }, effects);
-                // If no `Sent` input has arrived, use this time: the request was sent before the
-                // response arrived.
+                // If no `Sent` input has arrived, use the time of the response, because the request
+                // must have been sent by then.
                 self.timing.sent_ms.get_or_insert(at_ms);
                 self.timing.first_byte_ms.get_or_insert(at_ms);
                 self.act(Activity::Answered, effects);

@@ -187,8 +187,8 @@ fn a_started_call_waits_for_a_remedy_without_an_ending() {
         (resumed.state, resumed.remedy, resumed.reason),
         (Started, None, None)
     );
-    // A call of unknown outcome must not have a sign-in as its remedy, because the call would then
-    // run a second time.
+    // A call whose outcome is unknown must not keep a sign-in as its remedy, because the call would
+    // run a second time after the sign-in.
     let unknown = CallInput::Finish(CallEnding::OutcomeUnknown, None);
     let ended = after([start(), vec![CallInput::Cancel(call::stopped()), unknown]].concat());
     assert_eq!(

@@ -170,7 +170,7 @@ reason: BackupReason, };
  */
 export type Budget = { 
 /**
- * The provider that has the limit.
+ * The provider to which the limit applies.
  */
 provider_id: ProviderId, 
 /**
@@ -341,8 +341,9 @@ allowed_definition: ToolDefinition | null,
  */
 launch: LaunchView | null, 
 /**
- * Whether the launch configuration of the server has changed, either since the user's latest
- * stored grant for this tool, or since the user was first asked about this call.
+ * `true` if the launch configuration of the server differs from the one in the user's latest
+ * stored grant for this tool, or from the one that the user saw when first asked about this
+ * call.
  */
 launch_changed: boolean, 
 /**
@@ -2067,7 +2068,8 @@ id: ProviderId,
  */
 name: string, 
 /**
- * Id of the preset (known facts about a provider) used to create it; `None` if there was none.
+ * Id of the preset (known facts about a provider) from which this provider was created; `None`
+ * if it was created without a preset.
  */
 preset: string | null, 
 /**
@@ -2469,7 +2471,8 @@ faults: Array<StrictFault>,
  */
 strict: string | null, 
 /**
- * Number of violations that remain in `strict`, at most the maximum length of `faults`.
+ * Number of violations of the strict form that the copy `strict` still contains, because they
+ * could not be corrected. At most the maximum length of `faults`.
  */
 left: number, };
 

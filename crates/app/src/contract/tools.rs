@@ -262,8 +262,9 @@ pub struct CallPrompt {
     pub allowed_definition: Option<ToolDefinition>,
     /// The launch configuration of the server; `None` for the built-in tools.
     pub launch: Option<LaunchView>,
-    /// Whether the launch configuration of the server has changed, either since the user's latest
-    /// stored grant for this tool, or since the user was first asked about this call.
+    /// `true` if the launch configuration of the server differs from the one in the user's latest
+    /// stored grant for this tool, or from the one that the user saw when first asked about this
+    /// call.
     pub launch_changed: bool,
     /// The launch configuration before the change. `None` if nothing changed, or if an older
     /// version of Rivulet stored the grant with only a hash of the configuration.
@@ -298,7 +299,7 @@ pub enum CallResolution {
     },
     /// The call is run again, as another attempt.
     RunAgain,
-    /// The user has reviewed the tool's answer and agrees that the model receives it.
+    /// The user has reviewed the tool's answer and allows Rivulet to send it to the model.
     Send,
     /// The model is told that the user withholds the tool's answer.
     Withhold,

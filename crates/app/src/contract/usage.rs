@@ -99,7 +99,7 @@ pub enum BudgetState {
 /// A provider's monthly cost limit, and how much of it has been used since the month began.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct Budget {
-    /// The provider that has the limit.
+    /// The provider to which the limit applies.
     pub provider_id: ProviderId,
     /// The name of the provider.
     pub name: String,

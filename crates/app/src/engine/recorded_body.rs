@@ -12,7 +12,8 @@ const LEVEL: u8 = 1;
 /// A response body to which bytes are appended as they arrive. Recorded bytes never change.
 #[derive(Debug, Default)]
 pub struct RecordedBody {
-    /// The compressed blocks of `BLOCK_BYTES` bytes each, in the order of the body.
+    /// The compressed blocks, in the order of the body. Each block contains `BLOCK_BYTES` bytes of
+    /// the uncompressed body.
     blocks: Vec<Box<[u8]>>,
     /// The bytes at the end of the body that do not fill a block yet. They are not compressed.
     tail: Vec<u8>,

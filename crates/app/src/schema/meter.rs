@@ -21,8 +21,8 @@ pub const STACK: usize = 64 << 20;
 /// measurements.
 const STACK_LIMIT: usize = STACK / 2;
 
-/// Number of bytes in a string for which one more visit is counted, because long strings take more
-/// time to check.
+/// One more visit is counted for every `STRING_STEP` bytes of a string, because long strings take
+/// more time to check.
 const STRING_STEP: usize = 64;
 
 /// Panic payload that aborts a check when it has reached a limit.

@@ -1,4 +1,5 @@
-//! Checks whether values fit a JSON schema, and whether a model's answer fits the requested one.
+//! Checks whether values fit a JSON schema, and whether a model's answer fits the response format
+//! that the chat settings require.
 
 mod check;
 mod judge;

@@ -85,8 +85,9 @@ impl ToolHost {
         lock(&self.aside).insert(server_id, (launch, secrets));
     }
 
-    /// Returns the secrets of a deleted server that are kept in memory. The list is empty if there
-    /// are none or if they were entered for another launch configuration than `launch`.
+    /// Returns the secrets of a deleted server that are kept in memory. `launch` is the hash of a
+    /// launch configuration. The list is empty if there are no such secrets or if they were entered
+    /// for a different launch configuration.
     pub(crate) fn aside(&self, server_id: ToolServerId, launch: &str) -> Secrets {
         match lock(&self.aside).get(&server_id) {
             Some((own, Some(secrets))) if own == launch => secrets.clone(),
@@ -95,8 +96,8 @@ impl ToolHost {
     }
 
     /// Returns whether the secrets of a deleted server could not be read and are still in the
-    /// keychain. Returns `false` if they were entered for another launch configuration than
-    /// `launch`.
+    /// keychain. `launch` is the hash of a launch configuration. Returns `false` if the secrets
+    /// were entered for a different launch configuration.
     pub(crate) fn left_secrets(&self, server_id: ToolServerId, launch: &str) -> bool {
         matches!(lock(&self.aside).get(&server_id), Some((own, None)) if own == launch)
     }

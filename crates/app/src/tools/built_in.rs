@@ -1,5 +1,5 @@
-//! Rivulet's own tools. Grants for them, and the outcomes of their calls, work in the same way as
-//! for the tools of tool servers.
+//! Rivulet's own tools. Grants for these tools are handled like grants for the tools of tool
+//! servers, and so are the outcomes of their calls.
 
 use rivulet_core::texts::call;
 use rivulet_core::{BUILT_IN, CallEnding, Message, ToolClaims, ToolDefinition, ToolServerId, UiText};

@@ -151,8 +151,8 @@ impl App {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
             if sent.is_err() {
-                // The results could not be sent and now wait until the user sends them. Hold them,
-                // so that queued messages wait too.
+                // The results could not be sent. Hold them back until the user sends them. Queued
+                // messages then wait for the user too.
                 self.tool_host.calls.hold(reply_id);
             }
             self.calls_changed(reply_id).await;
@@ -202,8 +202,8 @@ impl App {
     /// send it before the user's next message. Changes no data.
     ///
     /// The returned flag is `true` if the message cannot be built yet, because a call is not
-    /// settled or an answer may contain images. In this case, and if the last reply has no tool
-    /// calls, there is no message (`None`).
+    /// settled or an answer may contain images. The message is `None` in this case, and also if the
+    /// last reply has no tool calls.
     pub(crate) async fn expected_results(
         &self,
         history: &[Message],

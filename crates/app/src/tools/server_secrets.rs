@@ -24,7 +24,7 @@ struct Stored {
 /// The changes to the secrets of a server that is being saved.
 #[derive(Default)]
 pub(super) struct HiddenSecrets {
-    /// Whether the user has entered a value, or all values have been removed.
+    /// `true` if the user has entered a value or if all values have been removed.
     pub changed: bool,
     /// The replaced entry of the keychain; `None` if nothing was replaced. The caller must put it
     /// back if the server cannot be saved.
@@ -38,9 +38,9 @@ impl App {
     /// server was deleted. If the origin of the server has changed, the stored value counts as
     /// missing.
     ///
-    /// Usually fails, without changing the keychain, if a value is missing or if the keychain
-    /// cannot be used. However, if neither the launch configuration nor a value changes, stores
-    /// nothing, so that the server can be saved while the keychain is locked. In this case, a
+    /// If a value is missing or the keychain cannot be used, fails without changing the keychain.
+    /// There is one exception: if neither the launch configuration nor a value changes, nothing is
+    /// stored, so that the server can be saved even while the keychain is locked. In that case, a
     /// missing value is an error only if the server is being switched on.
     pub(super) async fn hide_server_secrets(
         &self,

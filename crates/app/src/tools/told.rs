@@ -116,8 +116,8 @@ fn is_answered_elsewhere(call: &ToolCall) -> bool {
     matches!(call.resolution, Some(Resolution::Typed | Resolution::RunAgain))
 }
 
-/// Returns the text that tells the model which result the user typed for a call whose outcome is
-/// unknown or that did not run.
+/// Returns the text in which the model receives a result that the user typed. The user can type a
+/// result if the outcome of a call is unknown or if the call did not run.
 pub(super) fn typed(text: &str) -> String {
     format!(
         "No answer from the tool is available. The user says that this is the result:\n{}",

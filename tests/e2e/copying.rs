@@ -288,8 +288,9 @@ async fn links_and_images_send_no_request_before_they_are_allowed() -> Result<()
     );
     ensure!(before["frames"] == 0 && before["ran"].is_null(), "{before}");
     hands.press("Enter")?;
-    // Rivulet must refuse to load an image from this computer. Otherwise, a reply could access
-    // devices on the user's local network.
+    // Rivulet must not load images from this computer or its local network, because a reply could
+    // use them to reach the user's devices. The test server runs on this computer, so Rivulet must
+    // refuse to load the image.
     let refused = "return document.querySelector('.image-box[data-state=failed]')?.innerText ?? null";
     let words = window
         .until("the refusal", async || {

@@ -101,7 +101,8 @@ impl Stream {
         let mut expected = String::new();
         for number in 0..Self::WORDS as u64 - 1 {
             self.gate.release_one();
-            // When the server waits at the next gate, it has written the word to the socket.
+            // The server stops before each word. When it has stopped before the next word, it has
+            // already written the released word to the socket.
             self.gate.reached_times(number + 2).await;
             // Pause between two words for as long as a fast model would.
             tokio::time::sleep(Duration::from_millis(random_below(20))).await;

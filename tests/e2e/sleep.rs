@@ -1,4 +1,4 @@
-//! Suspends Rivulet, as if the computer slept. The time of the sleep must not count towards the
+//! Suspends Rivulet, as if the computer slept. The time spent asleep must not count towards the
 //! time limit within which the provider must send data.
 
 use std::time::Duration;

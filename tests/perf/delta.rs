@@ -65,8 +65,8 @@ async fn serve(mut socket: TcpStream, pause: Duration) -> Result<Vec<Instant>> {
     Ok(sent)
 }
 
-/// Measures the least time that is possible: reads the same bytes in a loop, and only splits them
-/// into events.
+/// Measures the shortest possible time, for comparison with the engine: reads the same events from
+/// a socket in a loop, and only splits the bytes into events.
 async fn bare_socket(pause: Duration) -> Result<Figures> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

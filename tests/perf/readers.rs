@@ -20,8 +20,9 @@ pub struct Reader {
 /// A named function that finds the events in a body, but does not parse their data.
 pub struct Framer {
     pub name: &'static str,
-    /// Splits the body (the first argument) into events, in pieces whose size in bytes is the
-    /// second argument. Returns the total size, in bytes, of the data of all events.
+    /// Splits the body (the first argument) into events. The body is processed in pieces whose size
+    /// in bytes is the second argument. Returns the total size, in bytes, of the data of all
+    /// events.
     pub frame: fn(&[u8], usize) -> Result<usize>,
     /// Whether the framer scans each byte only once, even if a long event arrives in many pieces.
     pub linear: bool,

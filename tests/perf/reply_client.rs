@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 /// The command-line argument that makes this program run as a client.
 pub const COMMAND: &str = "reply-client";
 
-/// The client that does the least possible work: it reads the same bytes and discards them.
+/// The client that does the least possible work: it reads the bytes of the reply and discards them.
 pub const BARE_SOCKET: &str = "bare socket";
 /// The client that reads the reply with Rivulet's code (`rivulet_wire` and `rivulet_core`).
 pub const RIVULET: &str = "Rivulet";

@@ -41,7 +41,8 @@ const CALLS: u32 = 2;
 const LONG: &str = "A thousand calls";
 /// Time during which the benchmark observes an idle process.
 const IDLE: Duration = Duration::from_secs(30);
-/// Number of tool servers in each start that is measured with tool servers.
+/// Number of tool servers that are set up when the start of the window with tool servers is
+/// measured.
 const SERVERS: usize = 3;
 /// Number of measured starts with tool servers. The number of starts without tool servers is the
 /// same.
@@ -57,8 +58,8 @@ pub async fn run() -> Result<()> {
 }
 
 /// Measures how much longer it takes to prepare a request if it contains many tools. Preparing
-/// tools means choosing their names, describing them, and building the texts that reveal changed
-/// definitions.
+/// tools means choosing their names, describing them, and building the texts by which Rivulet
+/// recognises changed definitions.
 fn definitions() {
     let all: Vec<ToolDefinition> = (0..TOOLS).map(definition).collect();
     let mut taken = Vec::new();

@@ -17,7 +17,7 @@ const STREAM_BYTES: usize = 100_000_000;
 /// Numbers of bytes per read. The first is the size of a TCP segment from the internet. The second
 /// is the size of a read if the server sends faster than the client reads.
 const READ_BYTES: [usize; 2] = [1_400, 16_384];
-/// Sizes, in bytes, of the data of an event in the measurements of framing, that is, of splitting a
+/// Sizes of the events, in bytes of data, with which framing is measured. Framing means splitting a
 /// stream into events without parsing them.
 const EVENT_BYTES: [usize; 4] = [1_000, 100_000, 1_000_000, 16_000_000];
 /// Total size, in bytes, of the events in one measurement of framing.

@@ -52,8 +52,8 @@ impl<'window, 'desktop> Keyboard<'window, 'desktop> {
         Ok(self.window.client().perform_actions(keys).await?)
     }
 
-    /// Presses Tab until the element named `name` has the focus. The kinds of elements are those of
-    /// [`Window::find`].
+    /// Presses Tab until the element of the kind `kind` named `name` has the focus. The possible
+    /// kinds are listed at [`Window::find`].
     pub async fn tab_to(&self, kind: &str, name: &str) -> Result<()> {
         let mut stops = Vec::new();
         for _ in 0..MAX_STOPS {

@@ -143,8 +143,8 @@ pub fn run() -> Result<ExitCode> {
     let mut built = false;
     if set_up {
         side_by_side(&mut summary, PAGE, |summary| {
-            // Download first, because the checks of the page keep the processors busy in the
-            // meantime.
+            // The checks of the page run at the same time and keep the processors busy. Therefore,
+            // begin with the downloads, which need little processor time.
             let checkers = CHECKERS.get(summary);
             for checks in [TOOL_SERVERS, LLAMA] {
                 if cfg!(target_os = "linux") {

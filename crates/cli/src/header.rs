@@ -46,8 +46,8 @@ fn pair(text: &str) -> Option<(&str, &str)> {
     Some((name.trim(), value.trim())).filter(|(name, _)| !name.is_empty())
 }
 
-/// Fails if more than one value must be read from standard input: those in `files` and, if
-/// `key_stdin` is set, the key.
+/// Fails if more than one value would have to be read from standard input: one for each entry of
+/// `files` whose path means standard input, and one for the key if `key_stdin` is set.
 pub fn read_stdin_once<'a>(
     files: impl IntoIterator<Item = &'a ValueFile>,
     key_stdin: bool,

@@ -128,8 +128,8 @@ impl Call {
 impl<'a> Ended<'a> {
     /// Combines the outcome of a turn with `parts`, the content of its reply. `calls` contains the
     /// tool calls that Rivulet recorded for this reply and for earlier replies to the same
-    /// question. If `calls` is empty, lists the tool calls in `parts` without an ending, because
-    /// Rivulet ran none.
+    /// question. If `calls` is empty, Rivulet ran none of the tool calls in `parts`. These are then
+    /// listed without an ending.
     pub fn new(
         conversation_id: ConversationId,
         message_id: MessageId,

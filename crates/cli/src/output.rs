@@ -81,7 +81,7 @@ impl Output {
         }
     }
 
-    /// Returns the first error of [`Self::print`], unless no data was lost (see [`is_loss`]).
+    /// Returns the first error of [`Self::print`] if data was lost because of it (see [`is_loss`]).
     pub fn unprinted(&self) -> Option<&io::Error> {
         self.unprinted.as_ref().filter(|error| is_loss(error))
     }

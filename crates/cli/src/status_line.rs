@@ -51,12 +51,13 @@ impl<'a> Ended<'a> {
         })
     }
 
-    /// Sets whether Rivulet recorded the outcomes of the tool calls. If not, no call ran.
+    /// Sets whether Rivulet recorded the outcomes of the tool calls. Every call that runs is
+    /// recorded, so if there is no record, no call ran.
     pub fn recorded(self, recorded: bool) -> Self {
         Ended { recorded, ..self }
     }
 
-    /// Returns the texts that follow the word for how the reply ended (such as `length`), most
+    /// Returns the details that follow the ending of the reply (a word such as `length`), most
     /// important first.
     pub fn words(&self) -> Vec<String> {
         let mut words = self.sentence();

@@ -138,8 +138,8 @@ fn keep_one_authorization(headers: &mut Headers, token: Option<&String>) {
     }
 }
 
-/// In `event`, hides from rmcp the results that Rivulet itself parses. Splits a batch of messages
-/// into several events, because rmcp does not parse batches.
+/// Prepares `event` for rmcp. Wraps the results that Rivulet itself parses, so that rmcp does not
+/// parse them. Splits a batch of messages into several events, because rmcp does not parse batches.
 fn read_event(mut event: Sse, plain: &mut HashSet<RequestId>) -> Vec<Sse> {
     let Some(data) = &mut event.data else {
         return vec![event];

@@ -43,9 +43,9 @@ enum Opening {
     /// Rivulet sends `initialize` first and never sends `server/discover`, because some servers
     /// exit or send no valid answer if the first message is not `initialize`.
     Initialize,
-    /// Rivulet sends `server/discover` and never `initialize`. Used only for a second attempt, if
-    /// the server answered `server/discover` so late in the first attempt that the protocol library
-    /// (rmcp) had already sent `initialize`.
+    /// Rivulet sends `server/discover` and never `initialize`. Only a second attempt begins like
+    /// this: in the first attempt, the server answered `server/discover` so late that the protocol
+    /// library (rmcp) had already sent `initialize`.
     Discover,
 }
 

@@ -14,7 +14,7 @@ use crate::record::{Entry, Log};
 use crate::request::Request;
 use crate::script::Script;
 
-/// Maximum number of the latest replies whose reasoning the client can end early.
+/// Maximum number of replies whose reasoning the client can end early. Older replies are forgotten.
 const CONTROLLED: usize = 64;
 
 /// Chooses the script for each request. A script that a test has set takes precedence over the

@@ -293,8 +293,8 @@ fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Removes the files in `files` that are still old, and returns the number of removed files. A file
-/// is no longer old if it was stored again while the databases were being read.
+/// Removes the files in `files`, except those that were stored again while the databases were being
+/// read and are therefore no longer old. Returns the number of removed files.
 fn remove_old(files: &[StoredFile]) -> usize {
     let is_still_old = |file: &StoredFile| {
         let found = std::fs::metadata(&file.path);

@@ -181,13 +181,15 @@ pub struct FileLock {
 }
 
 impl FileLock {
-    /// Returns the right to write backups into a folder.
+    /// Acquires the exclusive right to write backups into a folder. Fails if the right is already
+    /// taken.
     pub fn of_backups(folder: &Path) -> Result<FileLock, Fault> {
         let unusable = fault::backup_folder_unusable();
         FileLock::begin(folder, ".rivulet-backup.lock", unusable, fault::backup_busy())
     }
 
-    /// Returns the right to restore a backup in the data folder `folder`.
+    /// Acquires the exclusive right to restore a backup in the data folder `folder`. Fails if the
+    /// right is already taken.
     pub fn of_restore(folder: &Path) -> Result<FileLock, Fault> {
         let unusable = fault::data_folder_unusable();
         FileLock::begin(folder, ".rivulet-restore.lock", unusable, fault::restore_busy())

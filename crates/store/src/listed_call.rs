@@ -25,8 +25,8 @@ const CALLS: &str = "
     FROM deleted_call LEFT JOIN conversation ON conversation.id = deleted_call.conversation_id";
 
 /// SQL condition that is true for the tool calls that match a filter. The `waiting` filter selects
-/// calls outside the trash that have not ended, or that have ended but still need a decision of the
-/// user.
+/// calls outside the trash that have not ended, or that have ended but still need a decision from
+/// the user.
 const MATCHES: &str = "
     (:text = '' OR instr(folded(server || ' ' || tool || ' ' || arguments || ' ' || coalesce(title, '')), folded(:text)) > 0)
     AND (:ending IS NULL OR ending = :ending OR (:ending = 'waiting' AND place = 'conversation' AND (ending IS NULL

@@ -123,7 +123,8 @@ impl Store {
     /// number of attachments that could not be copied.
     fn record_move(&self, home: &Path, target: &Path) -> Result<u32, Fault> {
         // Refuse the move if another Rivulet process is starting or has started during the copy.
-        // Such a process may have looked up the old folder and write to it.
+        // Such a process may already have found the path of the old folder, and may write to that
+        // folder.
         let opening = private_file(&home.join(OPENING)).map_err(|error| unrecorded(&error, home))?;
         if matches!(opening.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Fault::input(fault::running_elsewhere()));

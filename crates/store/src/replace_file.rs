@@ -131,8 +131,8 @@ mod tests {
                  PRAGMA wal_checkpoint(TRUNCATE); INSERT INTO stamp VALUES ('Peru');",
             )
             .unwrap();
-        // Copy the files while the database is open, so that the copies look like the files after a
-        // crash.
+        // Copy the files while the database is open. The copies are then in the state in which a
+        // crash would leave the files.
         let left = crashed.path().join(database::FILE_NAME);
         std::fs::copy(&path, &left).unwrap();
         let ([log, _], [left_log, _]) = (waiting(&path), waiting(&left));

@@ -115,8 +115,9 @@ pub fn ensure(connection: &Connection, correct: CorrectProvider) -> std::result:
     search_index::rebuild(connection).map_err(to_fault)
 }
 
-/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. A row number
-/// outside this range is removed, and [`search_index::rebuild`] later assigns a new one.
+/// Limits the times in the columns of `TIMES` to the range from 1970 to the year 9999. Row numbers
+/// are derived from times: a row number that stands for a time outside this range is removed, and
+/// [`search_index::rebuild`] later assigns a new one.
 fn repair_times(connection: &Connection) -> Result<()> {
     for (table, column) in TIMES {
         let value = match column {

@@ -19,8 +19,8 @@ use crate::database::in_transaction;
 use crate::fault::{FaultResult, storage, storage_fault};
 use crate::message;
 
-/// A function that is called with a fault when writing starts to fail, and with `None` when
-/// everything has been written again.
+/// A function that is called with a fault when writing starts to fail, and with `None` when writing
+/// works again and all received data has been written.
 pub type StorageHealth = Arc<dyn Fn(Option<Fault>) + Send + Sync>;
 
 /// Capacity of the job queue. The capacity is small, because each job is written in a commit of its
@@ -32,7 +32,8 @@ const RETRY: Duration = Duration::from_secs(1);
 
 /// A job for the writer thread.
 pub enum Job {
-    /// A write that the user requested. The function writes and reports the result itself.
+    /// A write that the user requested. The contained function performs the write and reports the
+    /// result itself.
     Run(Box<dyn FnOnce(&mut Connection) + Send>),
     /// Received data. If the write fails, the writer thread tries again later.
     Journal(Entry),

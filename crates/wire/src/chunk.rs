@@ -148,8 +148,9 @@ fn parse<'de>(data: &'de str, chunk: &mut Chunk<'de>) -> Result<(), Unreadable> 
     }
 }
 
-/// Returns the error that the chunk `data` reports. `error` is the `error` field of the chunk, and
-/// `is_named` states whether the chunk certainly reports an error.
+/// Returns the error that the chunk `data` reports. `error` is the `error` field of the chunk.
+/// `is_named` is true if the chunk is marked as an error: by this field, by its `object` field, or
+/// by the name of its event. Otherwise, its other fields decide whether it reports an error.
 ///
 /// Parses the data once more as arbitrary JSON, because an error can have many shapes.
 #[cold]

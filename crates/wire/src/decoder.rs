@@ -182,8 +182,8 @@ impl Decoder {
                     return Err(protocol(fault::reply_not_json()).with_detail(excerpt(body)));
                 }
                 self.chunks.flush(|event| events.push(event));
-                // JSON that contains nothing of a reply is not a chat completion. In this case,
-                // return a fault that quotes the JSON.
+                // If nothing in the JSON belongs to a reply, it is not a chat completion. In this
+                // case, return a fault that quotes the JSON.
                 let is_no_reply = |event: &ModelEvent| {
                     matches!(
                         event,
@@ -269,7 +269,8 @@ fn read_cut(chunks: &mut ChunkReader, json: &str, events: &mut Vec<ModelEvent>) 
     let before = events.len();
     let [whole, finished] = open_json::completed(json);
     // The last id or number may be cut, so read these only from the values that are complete. Skip
-    // the finish reason, because the object may have contained more text after it.
+    // the finish reason: it could make the reply look complete, although some of its text may be
+    // missing.
     let _ = ChunkReader::default().read(&finished, false, |event| {
         if let RequestId(_) | Usage(_) | SendBack(_) = event {
             events.push(event);

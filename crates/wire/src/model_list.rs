@@ -112,7 +112,7 @@ fn calls_tools(model: &Value) -> Option<bool> {
         .or_else(|| contains(&model["capabilities"], "tool_use").filter(|uses| *uses))
 }
 
-/// Reads whether `model` reasons; `None` if its entry in the model list does not say. The fields
+/// Reads whether `model` can reason; `None` if its entry in the model list does not say. The fields
 /// are those of OpenRouter (`supported_parameters`), Mistral (`capabilities.reasoning`) and
 /// Moonshot (`supports_reasoning`).
 fn reasons(model: &Value) -> Option<bool> {

@@ -129,9 +129,9 @@ pub enum ReadableHop {
 /// encrypted or does not leave this computer.
 ///
 /// A request to a loopback address never uses the system's proxy, but it does use a proxy that the
-/// user has set. Others can read the request on its way to that proxy. In this case, the proxy is
-/// returned instead of the server, because the loopback address refers to the computer on which the
-/// proxy runs.
+/// user has set. If that proxy is on another computer and is reached without encryption, others can
+/// read the request on its way there, so the proxy is returned. The server is not returned, because
+/// the loopback address then refers to the computer on which the proxy runs.
 pub fn readable_hop(endpoint: &Endpoint, network: &Network) -> Option<ReadableHop> {
     if !endpoint.is_plain() {
         return None;

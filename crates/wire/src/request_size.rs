@@ -82,8 +82,8 @@ impl PartSize {
 }
 
 impl RequestSize {
-    /// Returns these sizes, but counts the summary `text` in `summary` instead of in
-    /// `instructions`. `is_alone` is true if the instructions contain nothing but the summary.
+    /// Moves the size of the summary `text` from `instructions` to `summary`, and returns the
+    /// changed sizes. `is_alone` is true if the instructions contain nothing but the summary.
     #[must_use]
     pub fn with_summary(self, text: &str, is_alone: bool) -> Self {
         let summary = match is_alone {

@@ -270,9 +270,10 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds the reply `message`: the text and calls of each round, followed by one result for each
-    /// call. `results` are the tool messages after the reply. Finally adds the results that belong
-    /// to no call, and the text and files of `results` that have not been sent yet.
+    /// Adds the reply `message` to the request: for each round, its text and calls, followed by one
+    /// result for each of these calls. The results are in `message` or in `results`, the tool
+    /// messages after the reply. At the end, adds the results that belong to no call, and the text
+    /// and files of `results` that have not been added yet.
     fn push_calls(&mut self, message: &Message, calls: &[Call<'_>], results: &[&Message]) {
         let mut answers = result_parts(message);
         for result in results {
@@ -329,8 +330,8 @@ impl<'a> Sending<'a> {
             self.push_user(result_text(&answers[at].text), Vec::new());
         }
         for result in results {
-            // The text of a message without result parts is its result, which has already been
-            // sent.
+            // If a message has no result parts, its text is the result, which has already been
+            // added.
             let is_answer = result_parts(result).is_empty();
             let text = if is_answer { String::new() } else { result.text() };
             let text = match text.as_str() {

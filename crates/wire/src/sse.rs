@@ -50,8 +50,9 @@ pub struct TooLarge {
     pub limit: usize,
 }
 
-/// An incremental parser of event streams. The frames do not depend on how the bytes are split
-/// across calls to [`push`](Parser::push). Each byte is scanned once, even in a long event.
+/// An incremental parser that splits an event stream into [`Frame`]s. The frames do not depend on
+/// how the bytes are split across calls to [`push`](Parser::push). Each byte is scanned once, even
+/// in a long event.
 #[derive(Debug)]
 pub struct Parser {
     limit: usize,
@@ -131,8 +132,8 @@ impl Parser {
         if line.is_empty() {
             return self.dispatch(found);
         }
-        // Check for a `data` field before looking for the colon, because nearly every line contains
-        // one.
+        // Check for a `data` field first, because nearly every line is such a field. Look for the
+        // colon only in the other lines.
         if let Some(value) = line.strip_prefix(b"data:") {
             return self.add_data(value.strip_prefix(b" ").unwrap_or(value));
         }

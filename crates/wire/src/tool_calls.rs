@@ -159,13 +159,15 @@ impl CallTracker {
     /// the `index` 0 for every call. Therefore, the id and the name of the fragment are compared
     /// with those of the latest call that has this `index`:
     ///
-    /// - If both have an id, an id that is known for this `index` continues its call, and a new id
-    ///   starts a new call. There is one exception: if the fragment has no name but the call has
-    ///   one, the fragment continues the call despite its new id. A call begins with its name, and
-    ///   some servers send another id with each fragment (Poolside).
-    /// - If one of them has no id, the fragment usually continues the call. It starts a new call in
-    ///   two cases: both have a name and the names differ, or the fragment has a name and another
-    ///   object of arguments although the arguments of the call are already complete.
+    /// - If both have an id, the fragment continues the call for which the server has already sent
+    ///   this id together with this `index`. If there is no such call, the fragment starts a new
+    ///   call. There is one exception: if the fragment has no name but the latest call has one, the
+    ///   fragment continues the latest call despite its new id. A call begins with its name, and
+    ///   some servers (Poolside) send another id with each fragment.
+    /// - If one of them has no id, the fragment usually continues the latest call. It starts a new
+    ///   call in two cases: both have a name and the names differ, or the fragment has a name and
+    ///   begins a further JSON object of arguments although the arguments of the latest call are
+    ///   already complete.
     fn find(
         &self,
         wire_index: Option<u64>,

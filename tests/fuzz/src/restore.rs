@@ -22,8 +22,8 @@ use tokio::runtime::Runtime;
 /// Maximum processor time for one input; most of it is needed to create the databases.
 const MAX_TIME: Duration = Duration::from_secs(10);
 
-/// Corrections that change nothing: providers and settings are restored exactly as they are in the
-/// backup.
+/// The functions that correct a backup during a restore. Here, they change nothing: the providers
+/// and settings stay as they are in the backup.
 const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

@@ -156,10 +156,10 @@ async fn a_reply_is_not_split_if_the_reasoning_before_its_seam_has_grown() {
     let view = engine.retry(&provider, cut.id).await;
     let replay = engine.finish(view).await;
     assert_eq!(engine.stored(whole.id).await.seams[0].from, replay.id);
-    // To split the reply, Rivulet would have to remove the reasoning of the part before the seam
-    // from the continuation. This is impossible here, because that part now has more reasoning than
-    // when the reply was continued. If Rivulet split the reply anyway, joining the halves again
-    // would repeat the reasoning. Rivulet must therefore refuse to split it.
+    // To split the reply, Rivulet would have to remove from it the reasoning of the part before the
+    // seam. This is impossible here, because that part now has more reasoning than when the reply
+    // was continued. If Rivulet split the reply anyway, joining the halves again would repeat the
+    // reasoning. Rivulet must therefore refuse to split it.
     let fault = engine.app.seam_split(whole.id, true).await.unwrap_err();
     assert_eq!(fault.category, FaultCategory::Input);
     assert_eq!(engine.stored(whole.id).await.reasoning(), "Hm");

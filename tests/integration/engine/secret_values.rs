@@ -269,8 +269,8 @@ async fn secret_values_are_sent_to_no_other_server() {
         }
         assert_eq!(elsewhere.request_count(), 0);
 
-        // If the provider again has the address for which the values were entered, the user need
-        // not enter them again.
+        // If the provider's address and proxy are changed back to those for which the values were
+        // entered, the user need not enter the values again.
         let provider = engine.app.provider_save(draft_of(&provider)).await.unwrap();
         engine.complete_turn(&provider, "echo@max").await;
         sent_with_secrets(&engine.sandbox);

@@ -96,8 +96,8 @@ async fn the_log_of_a_server_masks_the_secrets_of_its_configuration() {
     assert!(events.contains(&printed), "{events:?}");
     assert!(!format!("{events:?}").contains("t0psecret"));
     let whole = engine.app.tool_server_log(server.id).await.unwrap();
-    // `noise` counts the server's unusable output. Here, this is a line that is not an MCP message,
-    // and an invalid tool.
+    // `noise` counts the server's unusable output: here, one line that is not an MCP message, and
+    // one invalid tool.
     assert_eq!(whole.noise, 2);
 }
 

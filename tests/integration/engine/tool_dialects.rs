@@ -217,7 +217,8 @@ async fn a_call_is_forced_without_thinking_or_not_at_all_where_the_provider_refu
     let refused = start(&engine, &moonshot, "kimi-k2.7-code", "").await.unwrap_err();
     assert_eq!(refused.message.id(), "fault-forced-call-thinks");
     assert_eq!(engine.sandbox.requests().len(), requests);
-    // `kimi-k3` always thinks, too, but its provider accepts requests that force a tool call.
+    // Like `kimi-k2.7-code`, `kimi-k3` always thinks. For this model, however, the provider accepts
+    // requests that force a tool call.
     let view = start(&engine, &moonshot, "kimi-k3", "high").await.unwrap();
     engine.finish(view).await;
     let request = engine.last_request();

@@ -16,8 +16,8 @@ use crate::library::generated::Chance;
 struct Size {
     /// Conversations are added to the export until it has this size, in bytes.
     bytes: usize,
-    /// Maximum number of conversations in the export, even if the export has not reached its size
-    /// by then.
+    /// Maximum number of conversations in the export, even if the export is then smaller than
+    /// `bytes`.
     conversations: usize,
     messages: usize,
 }

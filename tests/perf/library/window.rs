@@ -14,8 +14,8 @@ use crate::library::generated::LONGEST;
 use crate::ui::process_tree::total;
 use crate::ui::session::Session;
 
-/// Number of times that the window is started with each library. Starts with the empty library and
-/// with the large one alternate.
+/// Number of times that the window is started with each library. The window is started with the
+/// empty library and with the large one in turn.
 const STARTS: usize = 10;
 const OPENINGS: usize = 10;
 

@@ -253,8 +253,8 @@ impl Soak {
         .await
     }
 
-    /// Records how many words of the killed reply must be stored. These are all words that the
-    /// server sent at least [`OLD`] before the last word. Also checks the integrity of the
+    /// After a kill, records how many words of the interrupted reply must be stored: as many as the
+    /// server had sent at least [`OLD`] before the last word. Also checks the integrity of the
     /// database.
     fn end_kill(&mut self, data: &Path) -> Result<()> {
         let asked = self.asked.last_mut().context("the killed reply")?;
@@ -365,8 +365,8 @@ fn text_of(view: &Value) -> String {
         .collect()
 }
 
-/// Returns the number of complete words in `text`, which is the beginning of a reply. Compares only
-/// lengths.
+/// Returns the number of complete words in `text`, which must be the beginning of the reply of
+/// `model`. Uses only the length of `text`, and does not check its content.
 pub fn words_of(model: &str, text: &str) -> usize {
     let (mut words, mut length) = (0, 0);
     loop {

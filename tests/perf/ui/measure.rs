@@ -45,7 +45,7 @@ pub struct Measured {
     pub typed_idle: Figures,
     /// Times from a key press to the frame that shows the character, while the reply streams.
     pub typed: Figures,
-    /// The text of each reply on the screen at the end.
+    /// The text of each reply, as it is on the screen at the end of the measurement.
     pub texts: Vec<String>,
     /// Whether the last words of the reply are inside the viewport.
     pub visible: bool,

@@ -1,5 +1,5 @@
-//! Compares Rivulet's measurements with the goals and with those of a bare page, which does the
-//! least possible work (the floor).
+//! Compares Rivulet's measurements with the goals, and with the measurements of a bare page, which
+//! does the least possible work (the floor).
 
 use crate::figures::Figures;
 use crate::ui::measure::Measured;

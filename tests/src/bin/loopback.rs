@@ -1,5 +1,6 @@
-//! The program that `cargo xtask dev` runs. It runs the real engine for a page in an ordinary
-//! browser, and Vite, which updates the page whenever the sources in `ui/` change.
+//! The program that `cargo xtask dev` runs. It runs the real engine, to which a page in an ordinary
+//! browser connects. It also runs Vite, which updates the page whenever the sources in `ui/`
+//! change.
 
 use std::path::PathBuf;
 

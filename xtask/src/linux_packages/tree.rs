@@ -10,7 +10,7 @@ use super::programs::{PROGRAM, TERMINAL_NAME};
 use crate::notices;
 use crate::shell::{command, files, output, root, run};
 
-/// The id of the application, which the names of its desktop file and icons contain.
+/// The id of the application. The names of its desktop file and icons contain this id.
 pub const ID: &str = "app.rivulet.Rivulet";
 
 /// A family of Linux distributions, which determines the folder for zsh completion scripts in a

@@ -30,7 +30,7 @@ pub fn to_run_without_display() -> Result<()> {
 pub fn to_test() -> Result<()> {
     rust::ensure()?;
     // Include `Packages` here, so that all questions are asked at the beginning. Later in the run,
-    // nobody may be at the terminal to answer.
+    // there may be nobody at the terminal to answer.
     ensure(&[
         Purpose::Window,
         Purpose::VirtualDisplay,

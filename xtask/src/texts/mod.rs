@@ -20,14 +20,14 @@ use crate::shell::root;
 /// An area is a file in `locales/en`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Page {
-    /// No TypeScript functions are generated, because the page never shows the messages of the
-    /// area.
+    /// No TypeScript functions are generated for the area, because the page never shows its
+    /// messages.
     Without,
     /// The generated TypeScript functions return a `UiText`. Rust also sends messages of the area
     /// to the page in this form, so the page can handle all of them in the same way.
     Texts,
-    /// The generated functions return the formatted text as a string. Rust never sends these
-    /// messages.
+    /// The generated functions return the formatted text as a string. Rust never sends messages of
+    /// the area to the page.
     Strings,
 }
 

@@ -61,7 +61,8 @@ async fn a_dry_run_continues_a_conversation_without_storing_anything() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pipe_gets_the_name_of_a_server_unchanged() {
     let desk = Desk::new().await;
-    // U+202E reverses the text after it. Only on a terminal, it is replaced by `<U+202E>`.
+    // U+202E reverses the text after it. On a terminal, `rivulet-cli` replaces this character with
+    // `<U+202E>`. In a pipe, the character must stay unchanged.
     let name = "Odd\u{202e}";
     desk.succeed(&["tool", "add", name, "--", "true"]).await;
     let dry = desk

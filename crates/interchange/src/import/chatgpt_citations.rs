@@ -79,8 +79,8 @@ impl<'a> Citations<'a> {
             match replacement {
                 Some(words) => {
                     self.budget -= words.len();
-                    // Insert a space between the links that replace the mark and the word before
-                    // it.
+                    // Insert a space if the links that replace the mark would otherwise directly
+                    // follow a word.
                     if words.starts_with('(') && out.ends_with(char::is_alphanumeric) {
                         out.push(' ');
                     }

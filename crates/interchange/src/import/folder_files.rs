@@ -22,7 +22,8 @@ pub struct Skipped {
     pub name: String,
     /// The note that states why the file or folder is not read.
     pub why: UiText,
-    /// The error that occurred during reading; `None` if a limit was the reason.
+    /// The error that occurred while the file or folder was read; `None` if it was skipped because
+    /// of a limit.
     pub fault: Option<Fault>,
 }
 

@@ -95,8 +95,8 @@ impl LargeValues {
         large
     }
 
-    /// Replaces the byte counter that the search used with `bytes`, the counter of the reader that
-    /// reads the values.
+    /// From now on, uses `bytes` (the counter of the reader that reads the values) instead of the
+    /// byte counter that was used for the search.
     pub fn counted_by(mut self, bytes: &Bytes) -> Self {
         self.bytes = bytes.clone();
         self
@@ -165,9 +165,9 @@ struct Top<'a> {
     importer: &'a mut dyn Importer,
     interrupt: &'a mut Option<Interrupt>,
     large: &'a mut LargeValues,
-    /// Maximum size of a value in bytes, set while values are only measured: the position of each
-    /// larger value is added to `large`. `None` while values are passed to the importer. In that
-    /// case, the values in `large` are skipped.
+    /// While values are only measured, this is the maximum size of a value in bytes, and the
+    /// position of each larger value is added to `large`. While values are passed to the importer,
+    /// this is `None`, and the values in `large` are skipped.
     measure: Option<u64>,
     position: u64,
 }

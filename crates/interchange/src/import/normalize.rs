@@ -305,9 +305,9 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 /// they are sorted by time. If it has neither a parent nor earlier siblings, it gets `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // For each message, the latest time among its own time and the times of those visible children
-    // that have been processed. The entry for `None` contains the latest time of the visible root
-    // messages that have been processed, but at least `start - 1`.
+    // For each message with visible children that have been processed: the latest of its own time
+    // and the times of these children. The entry for `None` contains the latest time of the visible
+    // root messages that have been processed, or `start - 1` if all these times are earlier.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];

@@ -31,7 +31,7 @@ pub fn parsed<'a, T: Deserialize<'a>>(json: &'a str, notes: &mut Notes) -> Optio
     serde_json::from_str(json).inspect_err(note).ok()
 }
 
-/// Parses a JSON text like [`parse_value`], but adds no note if it returns `None`.
+/// Parses a JSON text in the same way as [`parse_value`], but adds no note if the result is `None`.
 pub fn parse_text(json: &str) -> Option<Value> {
     if count_values(json) > MAX_VALUES {
         return None;

@@ -310,7 +310,8 @@ impl Node {
     }
 }
 
-/// Returns the fault for an error of a reply in another program. The message `words` may be empty.
+/// Converts the error that another program stored with a reply into a fault. `words` is the error
+/// message, which may be empty.
 pub fn provider_error(words: String) -> Fault {
     Fault::new(FaultCategory::Provider, fault::provider_error()).with_detail(words)
 }

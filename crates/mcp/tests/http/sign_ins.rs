@@ -169,7 +169,8 @@ fn return_address(page: &Url) -> std::net::SocketAddr {
     callback.socket_addrs(|| None).unwrap()[0]
 }
 
-/// Sends the request of a redirected browser, and returns the first line of the response.
+/// Sends the request that a browser sends when the sign-in page redirects it to Rivulet. `answer`
+/// contains the query parameters. Returns the first line of the response.
 async fn return_to(page: &Url, answer: &[(&str, &str)]) -> String {
     let mut callback = Url::parse(&parameter(page, "redirect_uri")).unwrap();
     callback.query_pairs_mut().extend_pairs(answer);

@@ -284,7 +284,8 @@ async fn a_full_disk_loses_nothing() {
         "a write that the user requested fails immediately: {refused:?}"
     );
     disk.make_room();
-    // Keep sending new text. The text that is still in memory must be written nevertheless.
+    // The earlier text is still in memory. Keep sending new text, which must not prevent the
+    // earlier text from being written.
     let mut seq = 1_000;
     while store.message(reply.id).await.unwrap().unwrap().text().len() < whole.len() {
         seq += 1;

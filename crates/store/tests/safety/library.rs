@@ -40,8 +40,8 @@ pub fn patiently<T>(act: impl Fn() -> Result<T, Fault>) -> Result<T, Fault> {
     act()
 }
 
-/// Corrections that change nothing: a restore leaves the providers and settings as they are in the
-/// backup.
+/// The functions that correct a backup during a restore. Here, they change nothing: the providers
+/// and settings stay as they are in the backup.
 pub const AS_IT_IS: Corrections = Corrections {
     provider: |_| {},
     settings: |_, restored| restored,

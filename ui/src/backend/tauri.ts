@@ -15,8 +15,8 @@ declare global {
 
 function takeFirstScreen(): Promise<never> | undefined {
   const answer = window.firstScreen;
-  // Use this answer only for the first call. A later call, for example after a failed start, must
-  // ask the engine again.
+  // The answer has been requested by index.html. Use it only for the first call of `first_screen`.
+  // A later call, for example after a failed start, must ask the engine again.
   window.firstScreen = undefined;
   return answer;
 }

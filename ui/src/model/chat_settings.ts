@@ -135,8 +135,8 @@ export function chatProblems(fields: ChatFields): ChatProblems {
 }
 
 /**
- * Returns a copy of `fields` in which the fields named in `problems` have their values from
- * `other`.
+ * Returns a copy of `fields` in which each field named in `problems` is replaced with the same
+ * field of `other`.
  */
 export function replaceInvalid(
   fields: ChatFields,

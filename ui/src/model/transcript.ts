@@ -290,8 +290,8 @@ export function refreshed(transcript: Transcript, view: ConversationView, now: n
 }
 
 /**
- * Returns the view of a reply, updated with what is newer in the transcript: the states of its tool
- * calls and its verdict.
+ * Returns the view of a reply with the newest states of its tool calls and its newest verdict. The
+ * transcript may contain newer ones than `view`.
  */
 function withKnownState(view: MessageView, transcript: Transcript): MessageView {
   const { message } = view;

@@ -41,8 +41,8 @@ export class FollowState {
    */
   consumeScroll(scroller: Element): number {
     const moved = scroller.scrollTop - this.#top;
-    // Ignore a movement upwards that ends at the end of the content: the browser moves the view
-    // when the content becomes shorter.
+    // Ignore a movement upwards that leaves the view at the end of the content. The browser moves
+    // the view in this way when the content becomes shorter.
     if (moved === 0 || (moved < 0 && distanceToEnd(scroller) <= 1)) {
       return 0;
     }

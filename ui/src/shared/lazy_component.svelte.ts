@@ -12,7 +12,7 @@ export function holdLazyComponents(until: Promise<unknown>): void {
 }
 
 /** A component whose code is loaded when it is needed. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- The props are the component's own.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- No other type fits all props.
 export class LazyComponent<C extends Component<any> = Component<any>> {
   /** The component; `null` until its code is loaded. */
   component = $state.raw<C | null>(null);

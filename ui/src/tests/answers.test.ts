@@ -135,7 +135,7 @@ it("a list of objects is also a table, and the answer is saved as JSON and as CS
   await until(() => expect(document.body.textContent).toContain("answer.csv"));
   expect(saved).toEqual([
     { name: "answer.json", text: BOATS },
-    // An apostrophe is added before each cell of the CSV file that a spreadsheet would otherwise
+    // In the CSV file, an apostrophe is added before each cell that a spreadsheet would otherwise
     // run as a formula.
     { name: "answer.csv", text: "name,length\r\nAda,7.5\r\n'=1+1,nine\r\n" },
   ]);

@@ -409,8 +409,8 @@ describe("the key of a provider", () => {
     });
     button("Save anyway").click();
     await until(() => expect(confirmed).toEqual([true]));
-    // The user has allowed sending the key unencrypted only to the old address. Therefore, the new
-    // address needs another permission.
+    // The user has allowed sending the key unencrypted only to the old address. Therefore, the user
+    // must allow it again for the new address.
     fill("Base URL", "http://127.0.0.1:4321/v1");
     button("Save").click();
     await until(() => expect(confirmed).toEqual([true, false]));

@@ -137,8 +137,8 @@ export class StubBackend extends StubDesktop implements Backend {
   }
 
   /**
-   * Simulates that the page was reloaded for the reason `reason`. The page is informed of this when
-   * it starts the next time.
+   * Simulates that the page was reloaded for the reason `reason`. The next call of `subscribe`
+   * reports the reload to the page.
    */
   reload(reason: Reload["reason"]): void {
     this.#reload = { reason, conversation_id: this.#open };

@@ -26,8 +26,8 @@ beforeEach(async () => {
 });
 
 /**
- * Delays all responses to `command`. Returns a function that delivers the response to the request
- * number `nth` (from 0).
+ * Delays all responses to `command`. Returns a function that delivers the response to one of these
+ * requests. `nth` is the number of the request, counted from 0.
  */
 function hold<Result>(command: "wire_event" | "wire_search") {
   const waiting: ((result: Result | Promise<Result>) => void)[] = [];

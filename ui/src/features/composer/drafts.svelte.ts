@@ -231,10 +231,10 @@ export class Drafts {
       const since = performance.now();
       await new Promise((done) => setTimeout(done, QUIET_MS));
       const busy = performance.now() - since > 2 * QUIET_MS && busyTimes++ < BUSY_TIMES;
-      // After the engine has refused to save a draft, save all unsaved drafts once more. The
-      // refused draft may have changed: for example, it may have become short enough to fit on the
-      // disk. A draft that is being sent stays in `#changed`. Therefore, this loop also waits until
-      // the message is accepted or its text is back in the draft.
+      // After the first refusal, save all unsaved drafts (`#changed`) once more. The refused draft
+      // may have changed: for example, it may have become short enough to fit on the disk. After
+      // the second refusal, wait only for drafts that are being sent (`#changed` contains these,
+      // too), until the message is accepted or its text is back in the draft.
       const left = refusals < 2 ? this.#changed : this.#sending;
       quiet = !busy && left.size === 0 && this.#saving.size === 0;
     }
@@ -272,7 +272,10 @@ export class Drafts {
     this.#timer ??= setTimeout(() => this.flush(), saveDelayMs(typed.text.length));
   }
 
-  /** Saves a draft until it no longer changes. Returns whether the engine accepted every save. */
+  /**
+   * Saves a draft. If the draft changes in the meantime, saves it again. Returns whether the engine
+   * accepted every save.
+   */
   async #save(id: Where): Promise<boolean> {
     try {
       while (this.#changed.has(id) && !this.#sending.has(id)) {

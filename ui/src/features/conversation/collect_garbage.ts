@@ -47,8 +47,8 @@ function collectGarbage(): void {
   const old = new WeakRef(survivor);
 
   // Reading a weak reference keeps its object alive until the end of the task. Therefore, the
-  // references are read in a separate task, and not in a task whose allocation may start a
-  // collection.
+  // references are read in a task of their own, and not in a task that allocates a buffer, because
+  // the allocation may start a collection.
   const check = () => {
     if (young.deref() === undefined) {
       survivor = null;

@@ -460,7 +460,8 @@ export class ConversationController {
       this.fault &&
       !this.modelPicker.current
     ) {
-      // The settings hide the composer, which would show the fault.
+      // Normally, the composer shows the fault. While the settings hide the composer, show the
+      // fault in a toast instead.
       await this.#toasts.report(this.fault);
       this.dismissFault();
     }

@@ -57,7 +57,10 @@ export interface ConversationPorts {
    * exchange.
    */
   showSummary(upTo: MessageId | null): void;
-  /** Adds to the running turns the turn in which a model writes a summary. */
+  /**
+   * Called with the reply in which a model writes a summary. Adds the turn of that reply to the
+   * running turns.
+   */
   summaryRuns(view: ConversationView): void;
   /** Opens the branch that contains a message, and scrolls to the message. */
   openMessage(id: MessageId): void;

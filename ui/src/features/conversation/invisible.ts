@@ -12,9 +12,9 @@ export interface Stretch {
 }
 
 /**
- * Half of the maximum number of pieces. After the maximum, all remaining text becomes a single
- * piece. The number of pieces is limited, because each piece of invisible characters becomes an
- * element of the page.
+ * Half of the maximum number of pieces, because visible and invisible pieces usually alternate.
+ * Once the maximum is reached, all remaining text becomes a single piece. The number of pieces is
+ * limited, because each piece of invisible characters becomes an element of the page.
  */
 const MAX_MARKS = 5_000;
 

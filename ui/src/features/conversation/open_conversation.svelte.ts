@@ -142,8 +142,8 @@ export class OpenConversation {
   readonly #viewStates = new Map<ConversationId, ConversationViewState>();
   #current: Transcript = noTranscript;
   /**
-   * The message that was the first loaded one when earlier messages were requested; `null` while no
-   * such request is running.
+   * While earlier messages are being requested: the message that was at the top of the transcript
+   * when the request began. Otherwise `null`.
    */
   #loadingBefore: MessageId | null = null;
   /**
@@ -238,8 +238,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows why a conversation could not be opened. Does nothing if the user has meanwhile opened
-   * another conversation or requested one.
+   * Shows why a conversation could not be opened. Does nothing if, in the meantime, the user has
+   * opened another conversation or has begun to open one.
    */
   #notOpened(request: number, reason: unknown): Opened {
     if (request !== this.#requests) {

@@ -71,8 +71,8 @@ export function endingIn({ changes }: TurnUpdate): Ending | undefined {
 }
 
 /**
- * Returns the replies that have been silent for at least `SILENCE_MS`: in that time, no update of
- * them has arrived, and no query about them has been sent.
+ * Returns the replies that have been silent for at least `SILENCE_MS`: in that time, no update
+ * about them has arrived, and no query about them has been sent.
  */
 export function silentTurns(turns: RunningTurns, now: number): MessageId[] {
   return [...turns].filter(([, { heardAt }]) => now - heardAt >= SILENCE_MS).map(([id]) => id);

@@ -20,8 +20,8 @@ export function verdictTone({ result }: Verdict): Tone {
 }
 
 /**
- * Returns details of a verdict that are not in its sentence or in the list of broken rules; `null`
- * if there are none.
+ * Returns the details of a verdict that are shown neither in `verdictSentence` nor in the list of
+ * broken rules; `null` if there are none.
  */
 export function verdictDetail({ result }: Verdict): string | null {
   switch (result.kind) {

@@ -113,9 +113,9 @@ export class LibraryController {
   }
 
   /**
-   * Loads the latest message of each conversation in `ids` for which it is outdated. Ignores a
-   * fault, because the list is usable without these messages. They are requested again after the
-   * list has been loaded the next time.
+   * For each conversation in `ids`, loads the latest message, unless the known one is up to date.
+   * Ignores a fault, because the list is usable without these messages. After each load of the
+   * list, these messages are requested again.
    */
   async loadLatestMessages(ids: readonly ConversationId[]): Promise<void> {
     const stale = ids.filter((id) => !this.#upToDate.has(id));

@@ -22,9 +22,9 @@ export class Selection {
   }
 
   /**
-   * Replaces the last range by the conversations from the anchor to `to`, in the order of the list.
-   * If the anchor is not in the list, the range begins at `from`. If `from` is not in the list
-   * either, only `to` is selected.
+   * Replaces the last range with the conversations from the anchor to `to`, in the order of the
+   * list. If the anchor is not in the list, the range begins at `from`. If `from` is not in the
+   * list either, only `to` is selected.
    */
   extend(
     order: readonly ConversationId[],

@@ -51,8 +51,8 @@ export function monogram(name: string): string {
 }
 
 /**
- * Describes whether generation and billing end when the user stops a reply; empty if this is
- * unknown for a server on this computer.
+ * Describes whether generation and billing end when the user stops a reply. If this is unknown, the
+ * sentence says so. However, for a server on this computer, the result is then empty.
  */
 export function abortWords({ abort_billing, local }: Preset): string {
   // A server on this computer costs nothing. Therefore, do not warn the user if it is unknown
@@ -80,8 +80,8 @@ export function isUsable({ models, wants_key }: FoundServer): boolean {
 }
 
 /**
- * Returns a sentence which states that no server was found, and which kinds of servers the search
- * can find.
+ * Returns the sentence that is shown if the search found no server. The sentence also lists the
+ * kinds of servers that the search can find.
  */
 export function searchedWords(presets: readonly Preset[]): string {
   const names = presets.filter(({ local, port }) => local && port !== null).map(({ name }) => name);

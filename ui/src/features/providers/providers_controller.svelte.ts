@@ -29,8 +29,8 @@ export interface ProviderFormRequest {
    */
   readonly limit: FormLimit | null;
   /**
-   * The found server with whose data the form for a new provider is filled; `null` if there is
-   * none.
+   * The server whose data fills the form for a new provider when the form opens; `null` if the form
+   * does not open for a server that was found.
    */
   readonly found: FoundServer | null;
   /**

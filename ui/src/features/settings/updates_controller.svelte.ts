@@ -74,8 +74,9 @@ export class UpdatesController {
       const before = this.view;
       const view = await this.#backend.call(command);
       // The engine sends each new state as an event, and the events arrive in the right order.
-      // However, the result of a command may be older than the last event. Therefore, use only the
-      // result of `update_state`, and only if no event has arrived since the command was called.
+      // Therefore, ignore the result of a command, which may be older than the last event. The only
+      // exception is `update_state`: it changes nothing, so no event follows. Use its result,
+      // unless an event has arrived since it was called.
       if (command === "update_state" && this.view === before) {
         this.view = view;
       }

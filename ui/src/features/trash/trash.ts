@@ -16,7 +16,7 @@ export function remainingWords(deletedAt: number, now: number): string {
 }
 
 /**
- * Returns the question that the user must confirm before the trash is emptied. The question states
+ * Returns the warning that the user must confirm before the trash is emptied. The warning states
  * how many items are in the trash.
  */
 export function trashWords(entries: readonly TrashEntry[]): string {

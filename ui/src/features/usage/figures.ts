@@ -99,8 +99,8 @@ export function firstDay(period: Period, today: string): string | null {
 }
 
 /**
- * Maximum age of the first reply, in days, for which the chart of all time shows days. If the first
- * reply is older, the chart shows months.
+ * Applies to the chart for the period `all`. If the first reply is at most this number of days old,
+ * the bars of the chart stand for days; otherwise, they stand for months.
  */
 const MAX_DAYS = 62;
 

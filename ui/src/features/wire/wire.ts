@@ -18,8 +18,8 @@ export interface Span {
 const ROW_STEP = 10;
 
 /**
- * Returns the rows to render: the visible rows, and the rows of half a screen above and below them.
- * All lengths are in pixels.
+ * Returns the rows to render: the visible rows, and half a screen of rows above and below them.
+ * `row` is the height of a row. All lengths are in pixels.
  */
 export function shownRows(top: number, height: number, row: number, total: number): Span {
   const fits = Math.ceil(height / row) + 1;

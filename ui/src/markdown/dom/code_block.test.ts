@@ -233,7 +233,7 @@ it("a code block is as wide as the widest line in its complete pieces", () => {
 });
 
 /**
- * Simulates a layout in which the pieces are below each other, from position 0 on, and each is
+ * Simulates a layout in which the pieces form a column that begins at position 0, and each piece is
  * 1,000 px tall.
  */
 function lay(block: CodeBlock): HTMLElement[] {

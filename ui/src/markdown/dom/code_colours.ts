@@ -58,8 +58,8 @@ export class CodeColours implements Listener {
   }
 
   /**
-   * Adds the next part of the code, whose number of line breaks is `lines`. The whole part must
-   * belong to one `CodePiece`.
+   * Adds the next part of the code. `lines` is the number of line breaks in this part. The whole
+   * part must belong to one `CodePiece`.
    */
   add(text: string, lines: number): void {
     this.#added.lines += lines;

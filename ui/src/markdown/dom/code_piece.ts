@@ -12,7 +12,8 @@ export const LINES_PER_PIECE = 50;
 /**
  * Number of characters of a stretch. A stretch is a part of a very long line that the browser lays
  * out separately. Without stretches, each added character would change the layout of the whole
- * line. While lines are wrapped, this cannot be avoided.
+ * line. While lines are wrapped, stretches do not help, because a separate box cannot be wrapped
+ * together with the text around it.
  *
  * An uncoloured line is divided from its beginning on, until the remaining text is shorter than two
  * stretches. Coloured lines need no stretches, because the highlighter colours only lines of at

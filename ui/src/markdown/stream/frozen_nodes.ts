@@ -75,9 +75,10 @@ function wrapLines(paragraph: Element): void {
 }
 
 /**
- * Returns the last node of a paragraph that is at the beginning of a line on the screen. Considers
- * only the nodes after `wrapped`, and never returns the first of these nodes as a whole. If a line
- * begins inside a text node, divides that node and returns its second part.
+ * Searches the nodes after `wrapped` in a paragraph, from last to first, for a node with which a
+ * line on the screen begins. Returns that node. If a line begins inside a text node, divides the
+ * text node and returns its second part. The first node after `wrapped` is never returned
+ * undivided.
  *
  * Returns `null` if no line begins inside a text node or between two nodes. This happens, for
  * example, if the whole text is in one `<strong>` element.

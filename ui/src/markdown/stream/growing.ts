@@ -175,13 +175,13 @@ function cutList(
   const items = tokens.filter(({ type, level }) => type === "list_item_open" && level === 1);
   const live = items.at(-LIVE_ITEMS);
   if (list === undefined || live?.map == null || items.length <= LIVE_ITEMS) return undefined;
-  // Freeze nothing if an item does not begin with a paragraph. Such an item might not show whether
-  // the list is loose.
+  // Do not freeze anything if an item does not begin with a paragraph, because only the paragraphs
+  // of items show whether the list is loose.
   if (!items.every((item) => tokens[tokens.indexOf(item) + 1]?.type === "paragraph_open")) {
     return undefined;
   }
-  // Freeze nothing if the part to freeze contains definitions of links or footnotes, because the
-  // parser would no longer see these definitions.
+  // Do not freeze anything if the part to freeze contains definitions of links or footnotes,
+  // because the parser would no longer see these definitions.
   if (tokens.slice(0, tokens.indexOf(live)).some(({ type }) => DEFINITIONS.has(type))) {
     return undefined;
   }

@@ -19,9 +19,9 @@ interface RenderedPosition {
  * (folded) ones.
  *
  * Markdown markers are not rendered, so an offset in the text differs from the offset in the
- * document. Therefore, counts the letters and digits before the character in the source of its
- * block, and goes past the same number of letters and digits in the rendered block. The result may
- * be slightly off if the rendered letters differ from those in the source.
+ * document. Therefore, this function counts the letters and digits before the character in the
+ * source of its block, and skips the same number of letters and digits in the rendered block. The
+ * result may be slightly off if the rendered letters differ from those in the source.
  */
 export function rangeAt(
   text: string,

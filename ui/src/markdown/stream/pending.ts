@@ -35,10 +35,10 @@ const LINK_START = /^(?:https?:\/\/|mailto:|data:image\/)/i;
 const LINK_STARTS = ["https://", "http://", "mailto:", "data:image/"];
 
 /**
- * Completes inline text, so that constructs that are still open already look as they probably will
- * in the end: closes emphasis, code and formulas, and leaves out the incomplete address of a link.
- * If `atEnd` is true, no text has arrived after `content`. In this case, also leaves out characters
- * at the end whose meaning depends on the next character.
+ * Completes inline text, so that constructs that are still open already look the way they will
+ * probably look when they are complete: closes emphasis, code and formulas, and leaves out the
+ * incomplete address of a link. If `atEnd` is true, no text has arrived after `content`. In this
+ * case, also leaves out characters at the end whose meaning depends on the next character.
  */
 export function completeTail(content: string, atEnd: boolean): CompletedTail {
   const text = atEnd ? withoutUndecided(content) : content;
@@ -153,8 +153,9 @@ function withOpenAddress(text: string): string {
 }
 
 /**
- * Parses a document that is still arriving. Completes its end, such as open markup, so that it
- * already looks as it probably will later.
+ * Parses a document that is still arriving. Completes constructs that are still open at its end,
+ * such as emphasis or a table, so that they already look the way they will probably look when they
+ * are complete.
  */
 export function parseGrowing(text: string): ParsedBlocks {
   const parsed = parseBlocks(text, true);

@@ -112,7 +112,7 @@ export class Finder {
   }
 
   /**
-   * Searches for about `SLICE_MS` milliseconds. If some messages are not searched by then,
+   * Searches for about `SLICE_MS` milliseconds. If some messages have not been searched by then,
    * schedules another task for them.
    */
   #slice(): void {
@@ -143,9 +143,10 @@ export class Finder {
     if (this.searching) {
       this.#timer = setTimeout(() => this.#slice());
     }
-    // The messages are searched in order, beginning with the message `from`, so no message searched
-    // later contains an earlier match. Select only once per query, so that the selection does not
-    // change while further matches are found.
+    // The messages are searched in order, beginning with the message at the index `from`.
+    // Therefore, the first match that is found can be selected at once: no earlier match will be
+    // found later. Select a match only once per query, so that the selection does not change while
+    // further matches are found.
     if (this.#choosing) {
       this.match = firstMatch(found, this.#order, from);
       this.#choosing = this.searching && this.match === null;

@@ -102,8 +102,9 @@ function withoutPartsOfWords(occurrences: readonly Occurrence[]): Occurrence[] {
 }
 
 /**
- * Returns the best occurrence of a phrase: the one with the most ends (0 to 2) at word boundaries.
- * If there are several such occurrences, returns the first of them.
+ * Returns the best occurrence of a phrase. An occurrence that begins and ends at word boundaries is
+ * better than one that only begins or only ends there, and this is better than any other. Among
+ * equally good occurrences, returns the first one.
  */
 function bestPhrase(phrase: string, text: string): Span | null {
   let best: { readonly span: Span; readonly edges: number } | null = null;
@@ -117,9 +118,9 @@ function bestPhrase(phrase: string, text: string): Span | null {
 }
 
 /**
- * Finds the stretch of text, at most `WINDOW` long, that contains the most different terms. Returns
- * the span from the first to the last of these terms. A term that occurs several times counts only
- * at its first whole word or, if there is no whole word, at its first occurrence.
+ * Finds the stretch of text, at most `WINDOW` long, that contains the largest number of different
+ * terms. Returns the span from the first to the last of these terms. A term that occurs several
+ * times counts only at its first whole word or, if there is no whole word, at its first occurrence.
  */
 function bestWindow(occurrences: readonly Occurrence[]): Span | null {
   const any = new Map<string, number>();

@@ -22,8 +22,8 @@ export interface RetryButton {
 }
 
 /**
- * Returns the Retry button at the time `now`. If `at` is not `null`, the user should not retry
- * before `at`. Both times are in milliseconds since 1970.
+ * Returns how the Retry button looks at the time `now`. If `at` is not `null`, the user should not
+ * retry before `at`. Both times are in milliseconds since 1970.
  */
 export function retryButton(at: number | null, now: number): RetryButton {
   const wait = at === null ? 0 : secondsUntil(at, now);

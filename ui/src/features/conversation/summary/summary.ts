@@ -49,10 +49,10 @@ export function exchangesOf(entries: readonly Entry[]): Exchange[] {
 }
 
 /**
- * Returns the exchange with which a new summary ends by default. If the exchange that contains the
- * message `wanted` has ended, returns that exchange. Otherwise, returns the latest ended exchange
- * before the last one of the branch, so that the last one is kept. If there is no such exchange,
- * returns the last one.
+ * Returns the exchange that is suggested as the end of a new summary. If the exchange that contains
+ * the message `wanted` has ended, returns that exchange. Otherwise, the final exchange of the
+ * branch should not be replaced. Therefore, returns the latest ended exchange before it. If there
+ * is none, returns the final exchange, provided that it has ended.
  */
 export function firstEnd(
   exchanges: readonly Exchange[],
@@ -68,8 +68,8 @@ export function firstEnd(
 }
 
 /**
- * Returns how many messages a summary up to the message `last` replaces and how many it keeps. Tool
- * results are not counted.
+ * Returns how many messages a summary up to the message `last` replaces, and how many messages
+ * remain. Tool results are not counted.
  */
 export function effectOf(
   exchanges: readonly Exchange[],

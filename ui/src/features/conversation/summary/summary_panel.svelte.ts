@@ -41,8 +41,8 @@ export class SummaryPanel {
   before = $state("");
   readonly exchanges = $derived.by(() => exchangesOf(this.#controller.conversation.shown.entries));
   /**
-   * The numbers of messages that the summary replaces and keeps. Unloaded messages count as
-   * replaced, because they are the oldest ones.
+   * How many messages the summary replaces, and how many messages remain. Unloaded messages count
+   * as replaced, because they are the oldest ones.
    */
   readonly effect = $derived.by(() => {
     const effect = effectOf(this.exchanges, this.last ?? "");
@@ -50,7 +50,10 @@ export class SummaryPanel {
   });
   #shown = $state.raw<Transcript>(noTranscript);
   #typed = $state("");
-  /** The latest request that the model write the summary; `null` if there was no request. */
+  /**
+   * The latest request with which the model was asked to write the summary; `null` if there was
+   * none.
+   */
   #beginning: Promise<unknown> | null = null;
   readonly #backend: Backend;
   readonly #controller: ConversationController;

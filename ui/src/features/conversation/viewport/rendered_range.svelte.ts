@@ -11,19 +11,18 @@ import { selectedOf, setHeight } from "./viewport_elements";
 const NEAR = 1;
 const FAR = 2.5;
 /**
- * Total height of the messages, in pixels, below which all of them are rendered. Rendering so few
- * messages causes no noticeable delay.
+ * If the total height of all messages, in pixels, is less than this, all of them are rendered.
+ * Rendering so few messages causes no noticeable delay.
  */
 const ALL = 30_000;
 /**
- * Maximum number of elements with which long blocks are rendered as a whole. If there are more,
- * only the pieces of long blocks near the view are rendered, even if the total height is below
- * `ALL`. For example, formulas consist of many elements.
+ * If the rendered messages contain more elements than this, only the pieces of long blocks near the
+ * view are rendered, even if the total height is less than `ALL`. For example, a page of formulas
+ * consists of many elements.
  */
 const MANY_ELEMENTS = 20_000;
 /**
- * Minimum height of the view, in pixels, that is used to compute distances from `NEAR` and `FAR`.
- * If the actual height is smaller, this height is used instead.
+ * `NEAR` and `FAR` are multiplied by the height of the view in pixels, but at least by this number.
  */
 export const LEAST_MARGIN = 900;
 
@@ -43,8 +42,9 @@ export class RenderedRange {
   };
 
   /**
-   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as the
-   * messages before them. `after` is the attachment for the spacer below the rendered messages.
+   * Svelte attachment for the spacer above the rendered messages. The spacer is as high as all
+   * earlier messages together. `after` is the attachment for the spacer below the rendered
+   * messages, which is as high as all later messages together.
    */
   readonly before: Attachment<HTMLElement> = (element) => {
     this.#before = element;

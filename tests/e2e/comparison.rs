@@ -194,9 +194,9 @@ async fn one_reply_is_stopped_and_retried_while_the_other_runs_and_the_chat_goes
     window.close().await
 }
 
-/// Streams long replies from `count` models in a window that is `width` pixels wide. Each reply
-/// sends its first half at once, and its second half when a gate opens. Checks after each half that
-/// the end of the replies is in view.
+/// Streams long replies from `count` models in a window that is `width` pixels wide. The server
+/// sends the first half of each reply at once, and the second half when a gate opens. Checks after
+/// each half that the end of the replies is in view.
 async fn follow_the_end(count: usize, width: u32) -> Result<()> {
     // Give the replies different lengths, so that only the longest reply is still growing at the
     // end.

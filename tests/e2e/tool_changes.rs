@@ -21,8 +21,9 @@ async fn a_reply_names_the_server_for_which_it_waits_and_then_the_server_that_it
     let window = Window::with_server(&desktop, &sandbox.base_url()).await?;
     let transport = misbehaving(&effects(&window), &["--start", "waits"], Vec::new());
     let saved = window.save_tool_server("Workshop", transport).await?;
-    // The composer cannot count the tools of "Workshop", because that server has never run. Choose
-    // the built-in tools as well, because `choose_tools` waits for at least one chosen tool.
+    // `choose_tools` waits until the composer counts at least one chosen tool. The tools of
+    // "Workshop" are not known yet, because that server has never run. Therefore, choose the
+    // built-in tools as well.
     window.choose_tools(&["Built-in tools", "Workshop"]).await?;
     close_chat_settings(&window).await?;
     window.send("What is in my files?").await?;

@@ -15,7 +15,7 @@ use crate::picture;
 use crate::started::Started;
 use crate::wait;
 
-/// The choice between a desktop with and without a keychain.
+/// The choice between a desktop with a keychain and one without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keychain {
     /// The desktop has an unlocked keychain.
@@ -226,8 +226,8 @@ fn display(environment: &[(&'static str, OsString)]) -> Result<(Started, String)
     start_and_read_line(command, "Xvfb")
 }
 
-/// The folder that describes the services that the bus can start. The path is relative to the home
-/// folder.
+/// The folder with the descriptions of the services that the bus can start. The path is relative to
+/// the home folder.
 const SERVICES: &str = "services";
 
 /// Starts the message bus. The bus can start only services that a test has added, and no services

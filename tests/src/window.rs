@@ -57,9 +57,9 @@ impl<'desktop> Window<'desktop> {
         window
             .until("the first screen", async || Ok(window.screen().await?.map(drop)))
             .await?;
-        // Wait for the window, too, because it may become visible slightly later than its first
-        // screen. The page asks the program to show the window just before it renders the screen,
-        // but does not wait until the window is shown.
+        // Wait for the window itself, too, because it may become visible slightly after the page
+        // has rendered its first screen. The page asks the program to show the window just before
+        // it renders the screen, but does not wait until the window is shown.
         let display = Display::open(&desktop.display())?;
         window
             .until_so("the window to appear on the display", async || {
@@ -69,7 +69,8 @@ impl<'desktop> Window<'desktop> {
         Ok(window)
     }
 
-    /// Opens the program with an empty data folder and the provider `base_url` with the model `m`.
+    /// Opens the program with an empty data folder and a provider that has the base URL `base_url`
+    /// and the model `m`.
     pub async fn with_server(desktop: &'desktop Desktop, base_url: &str) -> Result<Window<'desktop>> {
         let window = Window::open(desktop, &desktop.data_folder("data")?).await?;
         window.add_provider("Sandbox", base_url, "", "m").await?;

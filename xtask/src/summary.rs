@@ -160,7 +160,7 @@ impl Summary {
     }
 }
 
-/// Returns a note if the disk is almost full. Returns an empty text if `free`, the number of free
+/// Returns a note if the disk is almost full. Returns an empty string if `free`, the number of free
 /// bytes, is large enough or unknown.
 fn disk_note(free: Option<u64>) -> String {
     free.filter(|free| *free < LITTLE_SPACE)

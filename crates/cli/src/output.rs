@@ -108,8 +108,9 @@ impl Output {
     }
 }
 
-/// Writes to standard output for code that does not return write errors. Sets `is_unwanted` if a
-/// write fails only because nobody reads the output any longer (see [`is_loss`]).
+/// A writer to standard output, for code that reports only that writing failed, but not why. Sets
+/// `is_unwanted` if a write fails only because nobody reads the output any longer (see
+/// [`is_loss`]).
 pub struct WatchedOutput {
     pub out: Stdout,
     pub is_unwanted: Arc<AtomicBool>,
@@ -137,8 +138,8 @@ impl Write for WatchedOutput {
     }
 }
 
-/// Returns whether a write error means that data was lost. A broken pipe loses no data, because its
-/// reader needs no more.
+/// Returns whether a write error means that data was lost. A broken pipe does not count as a loss,
+/// because its reader has closed it and does not want any more output.
 pub fn is_loss(error: &io::Error) -> bool {
     error.kind() != io::ErrorKind::BrokenPipe
 }

@@ -119,8 +119,8 @@ impl Plain {
     pub fn call(&mut self, call: &ToolCall) -> Vec<Piece> {
         let ending = call.ending.map_or("", CallEnding::name);
         let head = cli::tool_result(format!("{}/{}", call.server, call.tool)).to_string();
-        // There is no text for the model until the call is settled. Until then, print why the call
-        // ended.
+        // After a call has ended, the user may still have to decide about it. Until the user has
+        // decided, there is no text for the model, so print why the call ended.
         let reason = || call.reason.as_ref().map(UiText::to_string);
         let told = call.told.clone().or_else(reason).unwrap_or_default();
         let told = told.strip_suffix('\n').unwrap_or(&told);

@@ -15,8 +15,8 @@ pub struct Ended<'a> {
     usage: Option<&'a Usage>,
     notices: &'a Notices,
     calls: usize,
-    /// Whether Rivulet recorded the outcomes of the tool calls. If not, the conversation uses no
-    /// tools, so no call ran.
+    /// Whether Rivulet recorded the outcomes of the tool calls. Every call that runs is recorded.
+    /// If nothing was recorded, the conversation uses no tools, and no call ran.
     recorded: bool,
     /// Whether aborted replies are billed; `None` for a stored message.
     billing: Option<AbortBilling>,

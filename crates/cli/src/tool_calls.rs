@@ -57,11 +57,10 @@ impl Calls {
 
     /// Responds to the new state of a tool call. Returns whether the call has just ended.
     ///
-    /// If `stops` is set, a call that has not ended is stopped. Otherwise, a call that waits for
-    /// approval is allowed or denied, and a question from the tool is declined.
-    ///
-    /// If the call has ended, decides about it in place of the user: sends the answer to the model,
-    /// or tells the model that the outcome is unknown.
+    /// If `stops` is set, stops a call that has not ended. Otherwise, decides for the user: allows
+    /// or denies a call that waits for approval, and declines a question from the tool. If a call
+    /// has ended but is not settled, sends its answer to the model, or, if that is not possible,
+    /// tells the model that the outcome is unknown.
     pub async fn handle(&mut self, app: &App, call: &ToolCall, stops: bool) -> Result<bool, Fault> {
         match call.state {
             CallState::Ended => {}

@@ -287,9 +287,10 @@ mod tests {
 
     #[test]
     fn notifications_may_be_missed_unless_the_server_continues_after_the_last_event() {
-        // Each row of the table contains attempts to open a stream, and states after each attempt
-        // whether notifications may have been missed. `Some(resumes)` is a successful attempt.
-        // `None` is a failed attempt, whose result is always `false`.
+        // Each row of the table contains attempts to open a stream and, for each attempt, whether
+        // notifications may have been missed before it. `Some(resumes)` is a successful attempt;
+        // `resumes` is true if the server was asked to continue after the last received event.
+        // `None` is a failed attempt, for which the expected value is always `false`.
         let table: [(&[Option<bool>], &[bool]); 5] = [
             (&[Some(false)], &[false]),
             (&[Some(false), Some(false)], &[false, true]),

@@ -220,8 +220,8 @@ fn read_head(head: &[u8]) -> DroppedLine {
 }
 
 /// Returns the fields of the outermost object of a text. The text may be cut off, or may not be
-/// valid JSON. For each field, returns its name in quotation marks, and everything in the text from
-/// the field's value on.
+/// valid JSON. For each field, returns its name in quotation marks, and the rest of the text, which
+/// begins with the field's value.
 fn outer_fields(text: &[u8]) -> Vec<(&[u8], &[u8])> {
     let mut fields = Vec::new();
     let mut depth = 0usize;

@@ -25,8 +25,8 @@ use crate::fault::Exit;
 
 /// Maximum time to wait for a process to exit after it has closed its output.
 pub(crate) const EXIT_LIMIT: Duration = Duration::from_secs(2);
-/// Maximum time to wait for a process to exit after its standard input was closed. If the process
-/// is then sent SIGTERM, Rivulet waits for the same time again.
+/// Maximum time to wait for a process to exit after its standard input was closed. If Rivulet then
+/// has to send SIGTERM, it waits for at most the same length of time again.
 const GRACE: Duration = Duration::from_secs(2);
 /// Maximum time to wait for the last lines of standard error after the process has exited. The time
 /// is limited, because a program that the server has left running may keep standard error open.

@@ -11,8 +11,8 @@ use crate::setting;
 
 const SETTING: &str = "clock";
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// Maximum time between two starts of Rivulet. If more time seems to have passed, the system clock
-/// has probably jumped.
+/// Longest plausible time between two starts of Rivulet. If more time seems to have passed, this
+/// counts as a jump of the system clock.
 const GAP_MS: i64 = 30 * DAY_MS;
 /// Maximum time by which the clock may be set back. If it is set back further, this counts as a
 /// jump.

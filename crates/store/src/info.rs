@@ -53,11 +53,11 @@ impl Store {
     /// Returns a number that changes whenever another process changes the database. The number does
     /// not change when this store writes.
     pub async fn data_version(&self) -> FaultResult<u32> {
-        // SQLite's counter ignores changes that are made through the connection on which it is
-        // read. Therefore, read it on the writer's connection, through which this store makes all
-        // its changes. A read-only store makes no changes, so it can read the counter on any
-        // connection. If the database of a read-only store cannot be read at all, the number is
-        // always 0.
+        // SQLite's counter ignores changes that are made through the connection on which the
+        // counter is read. Therefore, read the counter on the writer's connection, through which
+        // this store makes all its changes. A read-only store makes no changes, so it can read the
+        // counter on any connection. If its database cannot be read at all, return 0 instead of the
+        // counter.
         if self.read_only().is_some() {
             return Ok(self.read(version).await.unwrap_or(0));
         }

@@ -205,9 +205,9 @@ fn replace(connection: &Connection, replaced: MessageId, by: MessageId) -> Resul
     ] {
         connection.execute_cached(sql, names)?;
     }
-    // A seam contains the id of the version that the reply continues. In all seams, replace the id
-    // of the replaced version with the id of the new version, whose text begins with the text of
-    // the replaced one.
+    // A seam contains the id of the version that the reply continues. The old version is deleted
+    // below, so all seams that refer to it must now refer to the new version. Their positions stay
+    // valid, because the new version's text begins with the whole text of the old one.
     let update_seams = "UPDATE message SET seams = replace(seams, :old, :new) WHERE seams IS NOT NULL
          AND instr(seams, :old) > 0
          AND conversation_id = (SELECT conversation_id FROM message WHERE id = :new)";

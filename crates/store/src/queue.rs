@@ -30,8 +30,8 @@ impl Store {
 
     /// Returns the message that this run sends next from a conversation's queue: the first message
     /// that belongs to this run and is not on hold. A hold ends when the user sends the message. If
-    /// the message is on hold only because the user is editing it, the hold also ends with the
-    /// editing.
+    /// the message is on hold only because the user is editing it, the hold also ends when the user
+    /// has finished editing it.
     pub async fn next_queued(&self, conversation_id: ConversationId) -> FaultResult<Option<QueuedMessage>> {
         let run_id = self.run.id();
         self.read(move |connection| {

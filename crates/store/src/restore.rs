@@ -105,8 +105,9 @@ impl Store {
         .await
     }
 
-    /// Replaces the file of a damaged database, which is open read-only, with the file at
-    /// `prepared`, and opens it. Fails if the database is read-only for a reason other than damage.
+    /// Replaces a damaged database that is open read-only: puts the file at `prepared` in its
+    /// place, and opens the new database for writing. Fails if the current database is read-only
+    /// for a reason other than damage.
     pub(crate) async fn replace_unwritable(&self, prepared: PathBuf) -> Result<(), Fault> {
         let store = self.clone();
         blocking(move || {

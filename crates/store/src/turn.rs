@@ -33,8 +33,8 @@ pub struct NewTurn {
 
 impl Store {
     /// Stores a turn in one transaction, before its request is sent. Fails if the conversation is
-    /// deleted, if the parent of the first new message is deleted, or if the queued message was
-    /// already sent or removed.
+    /// deleted, if the parent of the first new message is deleted, or if the turn sends a queued
+    /// message that was already sent or removed.
     pub async fn begin_turn(&self, turn: NewTurn) -> FaultResult<()> {
         let run_id = self.run.id();
         self.write(move |transaction| {

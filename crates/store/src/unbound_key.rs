@@ -46,8 +46,9 @@ impl UnboundKey {
 impl Store {
     /// Returns the recorded addresses. If the data folder has no record yet, first records the
     /// current addresses of all providers that are not deleted. This first record must not contain
-    /// addresses from an import or a restore. The first call must therefore come before any import,
-    /// and before any restore that does not create an empty record with `record_none`.
+    /// addresses from an import or a restore. Therefore, the first call must come before the first
+    /// import or restore. The only exception is a restore that creates an empty record (see
+    /// `record_none`) before it begins.
     pub fn unbound_keys(&self) -> HashMap<ProviderId, UnboundKey> {
         let file = self.folder().join(FILE_NAME);
         match std::fs::read(&file) {

@@ -25,9 +25,9 @@ pub enum EffortForm {
     /// `high`, `reasoning_effort` is sent as well. If it is a number of tokens,
     /// `thinking.budget_tokens` is sent as well.
     Thinking,
-    /// The form of [`EffortForm::Thinking`] without `reasoning_effort`, for servers that refuse
-    /// both fields together. A level such as `high` therefore switches reasoning on, but the level
-    /// itself is not sent.
+    /// The form of [`EffortForm::Thinking`] without `reasoning_effort`, for servers that refuse a
+    /// request with both `thinking` and `reasoning_effort`. A level such as `high` therefore
+    /// switches reasoning on, but the level itself is not sent.
     ThinkingAlone,
 }
 

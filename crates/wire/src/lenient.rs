@@ -222,15 +222,16 @@ impl<'de, T: Lenient<'de>> Lenient<'de> for Option<Box<T>> {
 /// Maximum number of elements that a [`Limited`] list keeps.
 pub const LIST_LIMIT: usize = 4_096;
 
-/// A list of at most `LIMIT` elements that `T` accepts. All further elements are left out.
+/// A list that keeps the elements that can be parsed as `T`, but at most `LIMIT` of them. All other
+/// elements are left out.
 ///
 /// An element that takes two bytes in JSON can need a hundred times as much memory, so an unlimited
 /// list could take far more memory than the received JSON.
 #[derive(Debug, Default)]
 pub struct Limited<T, const LIMIT: usize = LIST_LIMIT> {
-    /// The first elements that `T` accepts, at most `LIMIT`.
+    /// The elements that were kept, in their original order.
     pub list: Vec<T>,
-    /// Whether further elements were skipped because the list already had `LIMIT` elements.
+    /// Whether elements were left out because the list already had `LIMIT` elements.
     pub cut: bool,
 }
 

@@ -28,9 +28,10 @@ pub fn needs_reasoning_content(model: &str, host: &str) -> bool {
 }
 
 /// Returns whether a request to Moonshot can force a Kimi model to call a tool. Models before K3
-/// refuse such a request while they think. K2.5 and K2.6 do not think if the `thinking` field says
-/// so, but K2 Thinking and the models for coding always think. K3 always thinks, too. It
-/// nevertheless accepts `"tool_choice": "required"`, but no `tool_choice` that names a tool.
+/// refuse such a request if thinking is switched on. The `thinking` field can switch it off for
+/// K2.5 and K2.6, but K2 Thinking and the coding models always think. K3 always thinks, too, but
+/// nevertheless accepts `"tool_choice": "required"`. K3 refuses only a `tool_choice` that names a
+/// tool.
 ///
 /// Sources: <https://github.com/can1357/oh-my-pi/issues/1077>,
 /// <https://java.agentscope.io/v2/en/integration/model/kimi>,

@@ -233,8 +233,8 @@ impl<'a> Sending<'a> {
         sending
     }
 
-    /// Returns whether `message` comes from the same model and the same provider to which the
-    /// request goes.
+    /// Returns whether `message` was written by the model to which the request goes, at the same
+    /// provider.
     fn is_own(&self, message: &Message) -> bool {
         message.provider_id == Some(self.provider_id) && message.model.as_deref() == Some(self.model)
     }
@@ -425,10 +425,11 @@ impl<'a> Sending<'a> {
         }
     }
 
-    /// Adds a message. Joins consecutive user messages, because many servers require alternating
-    /// roles. User messages are consecutive if a reply between them was left out or has no content
-    /// to send. The text and files of tool results are also sent as a user message, which may be
-    /// next to another one. Also joins two system messages at the beginning.
+    /// Adds a message, unless it has neither content nor tool calls. Joins it to the previous
+    /// message if both are user messages, because many servers require alternating roles. Two user
+    /// messages may be adjacent because the reply between them was left out or has no content to
+    /// send, or because the text and files of tool results are also sent as a user message. Also
+    /// joins two system messages at the beginning.
     fn push(&mut self, sent: Value) {
         if !is_content(&sent["content"]) && sent.get("tool_calls").is_none() {
             return;

@@ -11,8 +11,8 @@ use rivulet_core::{Fragment, ModelEvent};
 
 const OPEN: &str = "<think>";
 const CLOSE: &[u8] = b"</think>";
-/// A closing tag and an empty line. At the beginning of a line, such a tag may count even inside a
-/// code block.
+/// A closing tag at the end of a line, followed by an empty line. If such a tag is also at the
+/// beginning of its line, it may count even inside a code block.
 const CLOSE_IN_FENCE: &[u8] = b"</think>\n\n";
 /// `<think>` and `</think>` as they appear in [`Thinking::recent`].
 const RECENT_OPEN: u64 = u64::from_be_bytes(*b"\0<think>");
@@ -70,9 +70,10 @@ impl ThinkParser {
         }
     }
 
-    /// Emits the text that was held back. Must be called at the end of the content, and before
-    /// reasoning from a field, a refusal, a tool call, a finish reason or an error. After this
-    /// call, an opening tag no longer counts, because it would not be at the start of the reply.
+    /// Emits the text that was held back. Must be called at the end of the content, and before any
+    /// of the following is emitted: reasoning that the server sends separately from the text, a
+    /// refusal, a tool call, a finish reason or an error. After this call, an opening tag no longer
+    /// counts, because it would not be at the start of the reply.
     pub fn flush(&mut self, found: &mut impl FnMut(ModelEvent)) {
         match &mut self.state {
             State::Start(held) => {
@@ -246,9 +247,10 @@ impl Thinking {
         tag.get(self.held.len()) == Some(&byte)
     }
 
-    /// Returns the text after the tag in the held bytes if the tag certainly counts. This is not
-    /// yet certain if the tag is outside a code block and a backtick is directly before it, because
-    /// the next byte then decides whether the tag is inline code.
+    /// If the held bytes contain a closing tag that certainly counts, clears them and returns the
+    /// part of them that follows the tag. Otherwise, returns `None`. A tag that is outside a code
+    /// block and directly follows a backtick does not certainly count, because only the next byte
+    /// shows whether the tag is inline code.
     fn rest_after_tag(&mut self) -> Option<&'static str> {
         let rest = match self.open_fence() {
             None if self.holds_whole_tag() && self.before() != b'`' => "",

@@ -82,7 +82,7 @@ fn tags_count_only_at_the_start_and_outside_code() {
         ("<think>```\na\n</think>\n\nb", "```\na\n", "\n\nb"),
         ("<think>```\n</think>\n", "```\n", "\n"),
         ("<think>```\na</think>\n\nb", "```\na</think>\n\nb", ""),
-        // A run that is indented too far neither opens nor closes a code block.
+        // A run of backticks that is indented too far neither opens nor closes a code block.
         (
             "<think>```python\nf\n    ```python\n    f()\n    ```\n```\nDone.</think>b",
             "```python\nf\n    ```python\n    f()\n    ```\n```\nDone.",

@@ -87,7 +87,7 @@ impl<'de> Lenient<'de> for Arguments<'de> {
 }
 
 /// Maximum number of remembered ids. It is larger than the maximum number of calls, because some
-/// servers send another id with each fragment.
+/// servers send a different id with each fragment of a call.
 const KNOWN_IDS: usize = 4 * REPLY_CALLS;
 
 /// The tool calls received so far, which can be looked up in constant time. Servers identify calls

@@ -74,11 +74,13 @@ lenient_object!(Details {
 });
 
 impl WireUsage {
-    /// Returns the number of tokens in the reply, including its reasoning. xAI and Google count the
-    /// reasoning only in the total. Therefore, the total minus the request's tokens is used if this
-    /// difference is greater than the reported number of tokens in the reply. There is one
-    /// exception: if it is greater by exactly the number of cached tokens, the difference contains
-    /// no reasoning, because some servers leave cached tokens out of the request's tokens.
+    /// Returns the number of tokens in the reply, including its reasoning.
+    ///
+    /// Some servers (xAI and Google) count the reasoning only in the total number of tokens.
+    /// Therefore, returns the larger of two numbers: the reported number of tokens in the reply,
+    /// and the total minus the tokens of the request. There is one exception: if the second number
+    /// is larger by exactly the number of cached tokens, returns the reported number. The server
+    /// has then left the cached tokens out of the request's tokens, so the excess is not reasoning.
     fn completion(&self) -> Option<u64> {
         let completion = self.completion_tokens?;
         let (Some(prompt), Some(total)) = (self.prompt_tokens, self.total_tokens) else {

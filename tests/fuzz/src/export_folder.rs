@@ -15,8 +15,8 @@ const GROWTH_OFFSET: usize = 1 << 16;
 const NOW: i64 = 1_800_000_000_000;
 
 /// Imports the same `files` (paths and contents) twice. Fails if an import takes too long, if it
-/// yields much more data than the files contain, or if the second import yields other conversations
-/// than the first.
+/// yields much more data than the files contain, or if the conversations of the second import
+/// differ from those of the first.
 pub fn check_export(files: &[(&str, &[u8])]) {
     let folder = folder_in_memory();
     for (path, content) in files {

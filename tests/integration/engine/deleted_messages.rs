@@ -58,8 +58,8 @@ async fn no_request_is_sent_for_a_message_that_is_not_visible() {
     let view = engine.app.turn_start(first.conversation_id, more).await.unwrap();
     let cut = engine.finish(view).await;
     engine.app.message_delete(question).await.unwrap();
-    // Count only chat requests: Rivulet may also ask the server which software it runs, without
-    // sending a part of the conversation.
+    // Count only chat requests: Rivulet may also ask the server which software it runs, and such a
+    // request contains no part of the conversation.
     let before = engine.chat_requests().len();
     let message = |text: &str| NewMessage::new(provider.id, "m", text);
     let model = || "m".to_owned();

@@ -361,8 +361,9 @@ async fn an_unreadable_event_is_counted_and_the_text_around_it_is_kept() {
 async fn every_practice_model_ends_as_its_description_says() {
     use Ending::*;
     let (mut engine, provider) = Engine::with_provider().await;
-    // Use a separate provider with a limit of one second. On a busy machine, the other replies
-    // could also exceed such a short limit.
+    // For the model that stops sending (`stall`), use a separate provider that waits only one
+    // second for more data. On a busy machine, the replies of the other models could pause for
+    // longer than that.
     let impatient = engine.provider(|draft| draft.limits.idle = 1).await;
     for model in rivulet_sandbox::models() {
         let ending = match model.id {

@@ -370,9 +370,9 @@ impl Engine {
     pub async fn stored(&self, message_id: MessageId) -> Message {
         loop {
             let view = self.app.turn_since(message_id, 0).await.unwrap();
-            // A running turn may report its ending before the database contains it. When the turn
-            // has stopped, the message is stored completely, and `view.seq` (the sequence number of
-            // the running turn's last change) is 0.
+            // A running turn may report its ending before the database contains it. `view.seq` is
+            // the sequence number of the running turn's last change. If it is 0, the turn is no
+            // longer running, so the message is stored completely.
             if let Some(view) = view.filter(|view| view.message.ending.is_some() && view.seq == 0) {
                 return view.message;
             }
@@ -391,7 +391,8 @@ impl Engine {
 }
 
 impl Watched {
-    /// Returns the sequence number of the last change in the latest update; 0 without any update.
+    /// Returns the sequence number of the last change in the latest update, or 0 if there was no
+    /// update yet.
     pub fn seq(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }

@@ -144,8 +144,8 @@ async fn two_questions_of_a_call_are_asked_one_after_another() {
                     _ => engine.update().await,
                 };
             };
-            // The server asks two questions. While it waits for the answer to either of them, the
-            // state of the call must be that it waits for the user.
+            // The server asks two questions. While it waits for an answer, the state of the call
+            // must be `WaitingInput`.
             let asks = |calls: &[ToolCall]| calls[0].state == CallState::WaitingInput;
             calls_when(&mut engine, reply, asks).await;
             asked.push(question.message);

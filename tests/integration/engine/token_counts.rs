@@ -40,8 +40,8 @@ async fn a_count_that_falls_while_the_conversation_grows_is_noted_with_the_reply
         .say(&provider, "m", conversation, "A fourth question")
         .await;
     assert_eq!(fourth.notices.prompt_cut, None);
-    // Another model may use another tokenizer. Therefore, Rivulet must not compare its token counts
-    // with those of the first model.
+    // Another model may use another tokenizer. Therefore, Rivulet must not compare that model's
+    // token counts with those of the first model.
     engine.sandbox.play_once("n", counted(600));
     let other = engine.say(&provider, "n", conversation, "A fifth question").await;
     assert_eq!(other.usage.unwrap().prompt, Some(600));

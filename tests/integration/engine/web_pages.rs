@@ -148,8 +148,9 @@ async fn a_permission_for_pages_covers_one_site() {
     let (first, second) = (Site::start().await, Site::start().await);
     let reply = ask_for(&mut engine, &provider, &first.call()).await;
     let call = waiting(&mut engine, reply, 1).await.remove(0);
-    // Let the user edit the arguments so that they name a site other than the one in the prompt.
-    // Rivulet must refuse to grant this.
+    // Allow the call with edited arguments that name a different site from the one in the prompt.
+    // Rivulet must refuse this decision, because the user would grant access to a site that the
+    // prompt did not show.
     let prompt = engine.app.call_prompt(call.id).await.unwrap();
     let elsewhere = CallDecision::Allow {
         scope: GrantScope::Always,

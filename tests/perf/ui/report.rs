@@ -20,8 +20,8 @@ enum Goal {
     Most(f64),
     /// Rivulet's value should exceed the reference page's value by at most this number.
     Above(f64),
-    /// Rivulet's value should be at most the first number times the second one. The second number
-    /// is another value that was measured with Rivulet.
+    /// Rivulet's value should be at most the product of a factor (the first number) and another
+    /// value that was also measured with Rivulet (the second number).
     TimesOf(f64, f64),
 }
 

@@ -147,7 +147,8 @@ impl Desk {
         messages.map(|view| view["message"].clone()).collect()
     }
 
-    /// Returns the newest conversation's id once its last reply is stored with the text `text`.
+    /// Waits until the last stored message of the newest conversation has the text `text`. Returns
+    /// the id of the conversation.
     pub async fn wait_for_kept(&self, text: &str) -> String {
         patiently("the text is written", async {
             loop {

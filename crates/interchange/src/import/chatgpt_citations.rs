@@ -204,7 +204,9 @@ fn links(reference: &Value) -> String {
     }
 }
 
-/// Returns the name of an entity or the link that a mark itself contains, if any.
+/// Some marks contain the text that replaces them: the name of an entity, or the title and the
+/// address of a page. Returns this name, or a link to the page (only the title if there is no web
+/// address). Returns `None` for all other marks.
 fn own_words(mark: &str) -> Option<String> {
     let mut fields = mark.strip_prefix(OPEN)?.strip_suffix(CLOSE)?.split(SEPARATOR);
     match fields.next()? {

@@ -224,9 +224,9 @@ fn break_cycles(links: &mut [Option<usize>]) -> usize {
     cut
 }
 
-/// Merges each visible message with `merges_into_next` into its child. The message must have only
-/// one child, which must be visible and have the same role. The parts of the message are moved to
-/// the beginning of the child, and the message is hidden.
+/// Merges each visible message with `merges_into_next` into its child: moves the parts of the
+/// message to the beginning of the child, and hides the message. Does this only if the message has
+/// exactly one child, which is visible and has the same role.
 fn merge_leading(tree: &mut Tree, links: &[Option<usize>]) {
     let mut children = vec![(0_usize, 0_usize); links.len()];
     for (place, link) in links.iter().enumerate() {

@@ -97,8 +97,9 @@ impl Notes {
         self.unread_texts(kind, object, known, |text| !text.trim().is_empty());
     }
 
-    /// Adds notes like [`unread`](Self::unread), but only for fields that contain several words.
-    /// Meant for objects in which a single word is usually an id, an address or a state.
+    /// Like [`unread`](Self::unread), adds a note for every field that is not in `known`, but only
+    /// if the field contains a text of several words. Meant for objects in which a single word is
+    /// usually an id, an address or a state.
     pub fn unread_words(&mut self, kind: &str, object: &Value, known: &[&str]) {
         self.unread_texts(kind, object, known, |text| {
             text.trim().contains(char::is_whitespace)

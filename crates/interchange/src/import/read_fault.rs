@@ -20,7 +20,7 @@ pub fn path_unreadable(path: &Path, error: &io::Error) -> Fault {
     Fault::input(fault::import_path_unreadable(path)).with_detail(error.to_string())
 }
 
-/// Returns the fault for an I/O error while a file is read.
+/// Returns the fault for an I/O error that occurred while reading a file.
 pub fn read_fault(error: &io::Error) -> Fault {
     Fault::input(read_message(error.kind())).with_detail(error.to_string())
 }

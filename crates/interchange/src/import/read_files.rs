@@ -208,7 +208,7 @@ fn read_each(source: &mut Source, files: &ImportFiles, import: &mut Import<'_>) 
     }
 }
 
-/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. Reads up to
+/// Reads the images, files and folders to which the sessions in a Chatbox backup refer. Stops at
 /// the first error.
 fn read_asides(
     source: &mut Source,

@@ -66,8 +66,9 @@ pub struct Node {
     /// Whether the message is omitted from the imported conversation. Its children become children
     /// of its parent.
     pub hidden: bool,
-    /// Whether the parts of this message are moved to the beginning of its child. The message must
-    /// have only one child, and the child must have the same role.
+    /// Whether to move the parts of this message to the beginning of its child and to hide this
+    /// message. This is done only if the message has exactly one child, which is not hidden and has
+    /// the same role.
     pub merges_into_next: bool,
 }
 

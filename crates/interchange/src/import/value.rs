@@ -117,9 +117,9 @@ pub fn plain(value: &Value) -> String {
 pub const TEXT_FIELDS: [&str; 6] = ["result", "output", "content", "value", "text", "title"];
 
 /// Collects the texts in a value of unknown shape. Reads the items of a list in order. Reads only
-/// the [`TEXT_FIELDS`] of an object, beginning with the last of them, so that the title comes
-/// first. Each text becomes a separate paragraph. Even deep nesting of the value cannot overflow
-/// the stack.
+/// the [`TEXT_FIELDS`] of an object, in reverse order: `title` is the last of these fields, but the
+/// title must come first in the result. Each text becomes a separate paragraph. Even deep nesting
+/// of the value cannot overflow the stack.
 pub fn texts_in(value: &Value) -> String {
     texts_of(value).join("\n\n")
 }

@@ -69,8 +69,9 @@ pub(super) const MODELS: &[Model] = &[
 ];
 
 /// Returns the response of a model that checks a rule. If the request breaks the rule, `refused` is
-/// the message of the error response. Otherwise, the response shows the tool results at the end of
-/// the request. If there are no tool results, the response is the reply that `call` creates.
+/// the message of the error response. Otherwise, the response repeats the tool results with which
+/// the request ends. If the request does not end with tool results, the response is the reply that
+/// `call` creates.
 fn checked(request: &ChatRequest, refused: Option<String>, call: fn(&ChatRequest) -> Script) -> Script {
     match refused {
         Some(message) => refusal(&message),

@@ -118,8 +118,7 @@ impl SocksProxy {
         SocksProxy { listener, asked }
     }
 
-    /// Returns the URL of this proxy, with the scheme `scheme`, in the form in which the settings
-    /// contain it.
+    /// Returns the URL of this proxy with the scheme `scheme`, as it is written in the settings.
     pub fn url(&self, scheme: &str) -> String {
         format!("{scheme}://{}", self.listener.address)
     }

@@ -43,7 +43,7 @@ struct Contents {
     /// The bytes of the content. Empty if the content is not available in the requested format.
     bytes: Vec<u8>,
     /// Whether this process owned the clipboard before the request or when the content arrived. In
-    /// both cases, the content may come from this process.
+    /// either case, the content may come from this process.
     own: bool,
 }
 

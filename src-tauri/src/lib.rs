@@ -305,10 +305,10 @@ fn open_window(
     // The webview keeps its data in a folder. If no folder can be created, it keeps the data in
     // memory until the program exits, which does no harm.
     //
-    // A smoke run always keeps the data in memory. The webview's processes exit after the program,
-    // and with data on the disk, they would create the smoke run's folder again after its removal.
-    // The run sets a folder nevertheless, because Tauri would otherwise create one among the user's
-    // own data.
+    // A smoke run always keeps the data in memory. The webview's processes exit later than the
+    // program. If they kept data on the disk, they would create the smoke run's folder again after
+    // it has been removed. A folder is set even for a smoke run, because Tauri would otherwise
+    // create one among the user's own data.
     let window = match folders::for_webview(app, folders) {
         Some(folder) => window.data_directory(folder).incognito(smoke),
         None => window.incognito(true),

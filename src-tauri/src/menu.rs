@@ -15,7 +15,7 @@ pub enum Action {
     /// Starts a new conversation.
     NewConversation,
     /// Closes the program. This item replaces macOS's own item, which would end the program before
-    /// the page has saved the text.
+    /// the page has saved the text that the user has typed.
     Quit,
 }
 

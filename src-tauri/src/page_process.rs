@@ -59,7 +59,7 @@ impl PageProcess {
     }
 
     /// Returns why the page was reloaded and which conversation was open before the reload. Returns
-    /// `None` if the page was not reloaded, or if an earlier call has already returned this reload.
+    /// `None` if the page has not been reloaded since the last call of this function.
     pub fn take_reload(&self) -> Option<Reload> {
         lock(&self.0).reload.take()
     }

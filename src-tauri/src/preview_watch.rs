@@ -118,9 +118,10 @@ impl Silence {
     /// Records that another [`INTERVAL`] has passed without an answer. Returns whether the page now
     /// counts as frozen ([`LONGEST_SILENCE`]).
     ///
-    /// `now` is the total processor time that the page has used so far; `None` if unknown. A page
-    /// can use several processors at once, so at most [`INTERVAL`] is added for each interval. If
-    /// the processor time is unknown, the whole [`INTERVAL`] is added.
+    /// `now` is the total processor time that the page has used so far; `None` if unknown. Counts
+    /// the time that the page has used since the last call, but at most [`INTERVAL`], because a
+    /// page can use several processors at once. If the processor time is unknown, counts a whole
+    /// [`INTERVAL`].
     fn is_too_long(&mut self, now: Option<Duration>) -> bool {
         let worked = now
             .zip(self.last)

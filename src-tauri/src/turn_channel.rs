@@ -7,9 +7,9 @@ use rivulet_core::lock;
 use serde_json::json;
 use tauri::ipc::{Channel, InvokeResponseBody};
 
-/// Minimum length, in bytes, of a message that the webview must fetch separately. The page receives
-/// shorter messages at once, as part of a script. If a fetch hangs or fails, the page does not
-/// receive any later message either.
+/// Minimum length, in bytes, of a message that the webview must fetch separately. Shorter messages
+/// are passed to the page directly, as part of a script. Rivulet sends only shorter messages,
+/// because if a fetch hangs or fails, the page does not receive any later message either.
 const FETCHED_BYTES: usize = 8_192;
 /// Maximum length of a piece of an update, in bytes. Encoding a piece as a JSON string at most
 /// doubles its length, because the JSON text of an update contains no control characters.

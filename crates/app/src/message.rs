@@ -79,9 +79,9 @@ impl App {
         self.open_from(conversation_id, message_id).await
     }
 
-    /// Checks a reply once more against the JSON format that the chat settings require, because its
-    /// parts have changed to `parts`. Returns `None` if the reply had no verdict before or if the
-    /// chat settings no longer require JSON.
+    /// Checks a reply again against the JSON format that the chat settings require, because its
+    /// parts are being replaced with `parts`. Returns `None` if the reply had no verdict before or
+    /// if the chat settings no longer require JSON.
     async fn judged_again(&self, reply: &Message, parts: Vec<Part>) -> Result<Option<Verdict>, Fault> {
         let settings = self.conversation(reply.conversation_id).await?.settings;
         let (Some(format), Some(verdict), Some(ending)) =
@@ -217,18 +217,18 @@ fn joined(message: &Message, before: Option<&Message>, apart: bool) -> Result<Op
     };
     let changed = || Fault::input(fault::seam_changed());
     let before = before.ok_or_else(changed)?;
-    // Usually, `before` is the version that `message` continues. However, another version that
-    // begins with the same text may have replaced it. In either case, the first `seam.at` code
-    // units of the text of `before` are the text that `message` continues.
+    // `message` continues the first `seam.at` code units of the text of `before`. Usually, `before`
+    // is the version that the user continued. However, another version that begins with the same
+    // text may have replaced that version.
     let (was_text, was_reasoning) = (before.text(), before.reasoning());
     let was_text = utf16_prefix(&was_text, seam.at).ok_or_else(changed)?;
     let (text, reasoning) = (message.text(), message.reasoning());
     let (text, reasoning) = if apart {
         let own = text.strip_prefix(was_text).ok_or_else(changed)?;
         let own = own.strip_prefix(&seam.separator).unwrap_or(own);
-        // Fail if `message` does not begin with all the reasoning of `before`. This happens if
-        // `before` has replaced the continued version and contains more reasoning than that version
-        // did.
+        // Fail if `message` does not begin with all the reasoning of `before`. This happens if the
+        // user continued an older version, and `before`, which has replaced it, contains more
+        // reasoning.
         let thought = reasoning.strip_prefix(&was_reasoning).ok_or_else(changed)?;
         (format!("{}{own}", seam.overlap), thought.to_owned())
     } else {

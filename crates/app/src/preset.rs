@@ -82,8 +82,8 @@ struct EffortHabit {
     /// are unknown.
     #[serde(default)]
     values: Vec<String>,
-    /// Models that accept other reasoning efforts than those in `values`. If several entries match
-    /// a model, the first one applies.
+    /// Models whose accepted reasoning efforts differ from those in `values`. If several entries
+    /// match a model, the first one applies.
     #[serde(default)]
     models: Vec<EffortModel>,
     #[allow(dead_code, reason = "only a test reads it: each habit needs a source")]

@@ -188,9 +188,9 @@ impl App {
         Ok((key_place, replaced))
     }
 
-    /// Calls [`secure_values`](Self::secure_values) once in each process. If that call fails, it is
-    /// not repeated here. Also removes from the keychain those sign-in tokens of tool servers that
-    /// became useless because a backup was restored.
+    /// On the first call in each process, calls [`secure_values`](Self::secure_values). Before
+    /// that, removes from the keychain those sign-in tokens of tool servers that became useless
+    /// because a backup was restored. All later calls do nothing, even if the first one failed.
     pub(crate) async fn secure_values_once(&self) {
         let secure = async || {
             self.remove_left_tokens().await;

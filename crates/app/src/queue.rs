@@ -236,7 +236,7 @@ impl App {
                 return Ok(QueueStep::Hold(QueueHold::OtherBranch));
             };
             if is_running {
-                // Wait: when the running turn ends, this decision is made again.
+                // Wait. When the running turn ends, this function is called again.
                 return Ok(QueueStep::Wait);
             }
             if last.ending.is_none() {
@@ -253,7 +253,7 @@ impl App {
                 let history = self.store.history(last.id).await?;
                 return Ok(match history.iter().any(|message| message.id == ended) {
                     // The reply `ended` has a successor, because the results of its tool calls were
-                    // sent to the model. Wait: when the next reply ends, this decision is made
+                    // sent to the model. Wait. When the next reply ends, this function is called
                     // again.
                     true => QueueStep::Wait,
                     false => QueueStep::Hold(QueueHold::OtherBranch),

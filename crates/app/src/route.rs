@@ -17,9 +17,9 @@ pub struct Route {
     /// Scheme, host and port of the server.
     origin: String,
     /// A fingerprint of the proxy and of the path of the file with additional certificate
-    /// authorities. Empty if the system's proxy is used without such a file. Both are part of the
-    /// route, because with another proxy or another authority, somebody could read a key on its
-    /// way.
+    /// authorities. Empty if the system's proxy is used without such a file. The proxy and the file
+    /// are part of the route, because a different proxy or certificate authority could make it
+    /// possible to read a key in transit.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     through: String,
     /// The path and the query of the base URL, with masked secrets. They are part of the route
@@ -119,9 +119,9 @@ impl Route {
             && path(self) == path(wanted)
     }
 
-    /// Returns the fault for a request along the route `wanted` that needs secrets which are bound
-    /// to the route `self`. The two routes differ in the base URL, the proxy, the certificate
-    /// authorities or the headers.
+    /// Returns the fault for a request that would take the route `wanted`, although the secrets
+    /// that it needs are bound to the route `self`. The two routes differ in the base URL, the
+    /// proxy, the certificate authorities or the headers.
     pub fn refuses(&self, wanted: &Route, has_key: bool) -> Fault {
         let same_address = self.same_origin(wanted) && self.covers_path(wanted);
         let shown = |route: &Route| match self.same_origin(wanted) {

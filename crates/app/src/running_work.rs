@@ -63,8 +63,9 @@ impl RunningWork {
         self.0.borrow().running.first().copied()
     }
 
-    /// Calls `decide` with one of the running pieces of work, or with `None` if no work is running.
-    /// If `decide` succeeds, no work can begin until [`RunningWork::reopen`] is called.
+    /// Calls `decide` with the work that is running, or with `None` if no work is running. If
+    /// several pieces of work are running, `decide` receives only one of them. If `decide`
+    /// succeeds, no work can begin until [`RunningWork::reopen`] is called.
     pub(crate) fn close_if<T>(
         &self,
         decide: impl FnOnce(Option<Work>) -> Result<T, Fault>,

@@ -90,10 +90,10 @@ impl SecretStore {
     /// are none. `before` is the route in the stored settings, and `route` is the route in the
     /// form.
     ///
-    /// Secrets that are already bound to `route` are returned without further checks. Otherwise,
-    /// fails if the secrets must not be sent along `before`. Also fails if the form names another
-    /// server, because the user must then enter the secrets again. All other changes, such as
-    /// another path or proxy, are permitted.
+    /// Secrets that are already bound to `route` are returned without further checks. All other
+    /// secrets must match the stored settings: the function fails if they must not be sent along
+    /// `before`. Also fails if the form names another server, because the user must then enter the
+    /// secrets again. All other changes, such as another path or proxy, are permitted.
     pub async fn get_for_edit(
         &self,
         provider: &Provider,
@@ -117,8 +117,8 @@ impl SecretStore {
 
     /// Adds `values`, which an older version of Rivulet stored in the database, to the secrets of a
     /// provider. A value is skipped if the secrets already contain one with the same name. All
-    /// secrets of a provider are bound to one route, so if the existing secrets are bound to a
-    /// different one than `route`, adds nothing.
+    /// secrets of a provider are bound to one route. Therefore, adds nothing if the existing
+    /// secrets are bound to a route other than `route`.
     pub async fn add(
         &self,
         provider: &Provider,
@@ -240,8 +240,9 @@ impl SecretStore {
             return Ok(());
         }
         let stored = self.keychain.get(provider.id).await;
-        // If the keychain contains no secrets, keep those in memory. They may come from an earlier
-        // deletion that removed the secrets from the keychain and then failed.
+        // If the keychain contains no secrets, do not discard the ones that are already in memory.
+        // They may come from an earlier deletion that removed the secrets from the keychain and
+        // then failed.
         if let Ok(Some(stored)) = &stored {
             lock(&self.aside).insert(provider.id, Secrets::from_stored(stored));
         }

@@ -229,10 +229,10 @@ fn earlier_request(provider: ProviderId, model: &str, history: &[Message]) -> Op
                 && message.role == Role::System
                 && message.created_at >= sent_at
         };
-        // Skip the request if its question is left out of later requests. After leaving the
-        // question out, the user may have retried the reply to it. The request of this retry still
-        // contained the question, but the next request does not, so the token count of the retry
-        // does not apply.
+        // Skip the request if its question is now left out, because the next request does not
+        // contain the question. `left_out_since` is not enough: it does not detect that the user
+        // left the question out first and then retried the reply. The request of such a retry still
+        // contains the question.
         history[reply - 1].left_out_at.is_none()
             && !history[..reply].iter().any(left_out_since)
             && !history[..reply].iter().any(summarized_since)

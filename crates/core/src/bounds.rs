@@ -17,9 +17,9 @@ pub const REPLY_BYTES: usize = 64 * 1024 * 1024;
 pub const REPLY_CALLS: usize = 1_024;
 /// Maximum size, in bytes, of an id, a tool name or a finish reason. Longer values are truncated.
 pub const WORD_BYTES: usize = 1_024;
-/// Number of bytes that [`ReplySize`] adds for each piece that belongs to another part of the reply
-/// than the piece before it. Two such pieces cannot be joined. Each is stored and sent separately,
-/// and therefore needs memory besides that for its text.
+/// Number of bytes that [`ReplySize`] adds for each piece that does not belong to the same part of
+/// the reply as the piece before it. Two such pieces cannot be joined: each is stored and sent
+/// separately, which takes memory in addition to the memory for its text.
 const PIECE_BYTES: usize = 128;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use crate::names::names;
 /// overloaded.
 const OUT_OF_RESOURCES: &str = "insufficient_system_resource";
 
-/// Returns whether a provider interrupted a reply with the finish reason `reason` because its
-/// servers are overloaded.
+/// Returns whether the finish reason `reason` means that the provider interrupted the reply because
+/// its servers are overloaded.
 pub(crate) fn is_out_of_resources(reason: &str) -> bool {
     before_colon(reason).eq_ignore_ascii_case(OUT_OF_RESOURCES)
 }

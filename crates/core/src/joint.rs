@@ -14,8 +14,9 @@ const ASKED_CHARS: usize = 4;
 const PREFILLED_CHARS: usize = 24;
 
 /// A filter that removes text from the start of a continuation if the text repeats the end of the
-/// reply. If the model was asked to repeat the last words, a sufficiently long repetition may
-/// differ from the reply in capitalisation, whitespace, quotation marks and Markdown markers.
+/// reply. If the model was asked to repeat the last words, a sufficiently long repetition is
+/// recognised even if it differs from the reply in capitalisation, whitespace, quotation marks or
+/// Markdown markers.
 ///
 /// Text that may belong to a repetition is held back. As soon as the repetition has ended,
 /// [`Joint::push`] drops the repeated text and returns the text after it.
@@ -152,8 +153,9 @@ mod tests {
             (Ask, "The quick brown", vec![" fox", " jumps"], " fox jumps", ""),
             (Prefill, "hel", vec!["lo"], "lo", ""),
             (Prefill, "", vec!["all of it"], "all of it", ""),
-            // The continuation repeats the last words of the reply and goes on. After `so it goes
-            // on`, `on` is kept, because it is shorter than `ASKED_CHARS`.
+            // The continuation repeats the last words of the reply and then adds new text. In the
+            // case of the reply `so it goes on`, the continuation repeats only the word `on`. This
+            // repetition is kept, because it is shorter than `ASKED_CHARS`.
             (
                 Ask,
                 "The quick brown",

@@ -112,7 +112,7 @@ fn is_table_delimiter(line: &str) -> bool {
 }
 
 /// Returns the length of the marks at the start of a line: those of quotations, of a heading, and
-/// of a list item with its checkbox. Of all list numbers, only 1 counts as a mark.
+/// of a list item with its checkbox. The number of a list item counts as a mark only if it is 1.
 fn block_marks(line: &str) -> usize {
     let mut rest = line.trim_start();
     while let Some(quoted) = rest.strip_prefix('>') {
@@ -297,7 +297,8 @@ fn is_address(text: &str) -> bool {
         .any(|&mark| title.len() > 1 && title.starts_with(mark) && title.ends_with(mark))
 }
 
-/// Returns whether an ellipsis ends the line: it was shortened and may lack closing marks.
+/// Returns whether the line ends with an ellipsis, which means that the line was shortened and may
+/// lack closing marks.
 fn is_cut(line: &str) -> bool {
     line.ends_with('…')
 }

@@ -373,8 +373,8 @@ mod tests {
     }
 
     proptest! {
-        /// Applies random operations. The result of a step can arrive at any time after the step
-        /// began, even after other steps have begun.
+        /// Applies random inputs. The result of a check, a download or an installation can arrive
+        /// at any time after it began, even after others have begun.
         #[test]
         fn only_a_request_without_running_work_installs_a_complete_download(
             inputs in prop::collection::vec(input(), 0..60),

@@ -7,8 +7,9 @@ use ts_rs::TS;
 
 use crate::usage::Usage;
 
-/// Maximum number of units per token. No tokenizer produces more units per token in ordinary text.
-/// English prose has 4 to 5 units per token; source code and other languages have fewer.
+/// Maximum number of units (about one character each) per token. In ordinary text, no tokenizer
+/// creates tokens that are longer on average. English prose has 4 to 5 units per token; source code
+/// and other languages have fewer.
 const MOST_UNITS: u64 = 7;
 /// Typical number of units (about one character each) per token in English prose.
 pub(crate) const USUAL_UNITS: u64 = 4;

@@ -44,7 +44,7 @@ impl ReasoningEffort {
         ReasoningEffort::new(&self.0).as_ref() == Some(self)
     }
 
-    /// Returns how the model should reason at this effort, for example not at all.
+    /// Returns what this effort means. For example, `none` means that the model should not reason.
     pub fn meaning(&self) -> EffortMeaning<'_> {
         match self.0.as_str() {
             "none" => EffortMeaning::Off,

@@ -17,9 +17,9 @@ const LOOSE_CHARS: usize = 16;
 /// A search for text at the start of a continuation that repeats the end of the reply.
 #[derive(Clone, Debug, Default)]
 pub struct Repetition {
-    /// Byte positions in the reply at which a repetition may start. The text from such a position
-    /// to the end of the reply begins with everything received of the continuation so far, but is
-    /// longer, so more text is needed to decide.
+    /// Byte positions in the reply at which a repetition may start. The text of the reply from such
+    /// a position on begins with all the text of the continuation that has been received so far,
+    /// and has further text after it. Therefore, more of the continuation is needed to decide.
     exact: Vec<usize>,
     /// Byte positions in the reply at which complete repetitions start: the continuation begins
     /// with all the text from such a position to the end of the reply. The longest repetition is
@@ -58,8 +58,9 @@ impl Repetition {
             }
             rest.starts_with(text)
         });
-        // Sort by position, so that the longest repetition is first. A shorter repetition may have
-        // been added before it, if its last character arrived in an earlier piece.
+        // Sort by start position. The repetition that starts first in the reply is the longest, but
+        // a shorter one may have been added before it, if its last character arrived in an earlier
+        // piece.
         self.complete.sort_unstable();
         self.loose.push(text, received);
         self.received += text.len();
@@ -88,9 +89,9 @@ impl Repetition {
 struct Loose {
     /// The letters in the last `TAIL_BYTES` bytes of the reply, each with its byte position.
     letters: Vec<(char, usize)>,
-    /// Indices in `letters` at which a repetition may start. From such an index on, `letters`
-    /// begins with all letters of the continuation received so far. After these, `letters` contains
-    /// further letters, so more text is needed to decide.
+    /// Indices in `letters` at which a repetition may start. The letters from such an index on
+    /// begin with all letters of the continuation that have been received so far, and further
+    /// letters follow. Therefore, more of the continuation is needed to decide.
     starts: Vec<usize>,
     /// Number of letters of the continuation received so far.
     received: usize,

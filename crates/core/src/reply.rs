@@ -1,4 +1,5 @@
-//! The text of a growing reply, as assembled by turns, crash recovery and tests.
+//! The text of a growing reply. A turn, crash recovery and tests use this module to assemble a
+//! reply from its pieces.
 
 use std::collections::HashMap;
 

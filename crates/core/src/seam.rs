@@ -31,8 +31,9 @@ pub struct Seam {
     /// Text that was removed from the start of the continuation, because it repeats the end of the
     /// earlier version.
     pub overlap: String,
-    /// Whitespace that was inserted before the new text. If the model did not repeat the last words
-    /// as requested, the last word and the first new word would merge without it.
+    /// Whitespace that was inserted between the copied text and the new text, because the model did
+    /// not repeat the last words as requested. A space separates two words that would otherwise
+    /// merge; line breaks begin a Markdown block. Empty if nothing was inserted.
     #[serde(default)]
     pub separator: String,
     /// Whether the user chose to hide the earlier version's text. If so, the message contains only

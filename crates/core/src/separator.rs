@@ -88,8 +88,8 @@ fn item_marker(line: &str) -> Option<char> {
 }
 
 /// Returns whether `line` ends with a word, or with punctuation after which a space usually
-/// follows. Returns `false` if `new`, the text after it, shows that a longer token continues, such
-/// as a decimal number.
+/// follows. Returns `false` if the end of `line` seems to be only the beginning of a longer token,
+/// such as a web address or a decimal number, that continues in `new`, the text after it.
 fn ends_a_word(line: &str, new: &str) -> bool {
     let inside = line.trim_end_matches(MARKERS);
     let Some(last) = inside.chars().next_back() else {

@@ -132,7 +132,8 @@ pub struct ToolDefinition {
     /// JSON schema of the tool's structured result.
     #[ts(type = "unknown")]
     pub output_schema: Option<Value>,
-    /// The server's claims about the tool, shown in the permission prompt. They permit no call.
+    /// The server's claims about the tool, shown in the permission prompt. A claim never replaces
+    /// the user's permission for a call.
     pub claims: ToolClaims,
 }
 

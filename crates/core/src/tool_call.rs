@@ -249,7 +249,8 @@ pub enum CallInput {
     /// the arguments are incomplete, the call ends as cut off. If it is proposed or approved, the
     /// user must allow it again. If it may have been sent, it ends with an unknown outcome.
     ///
-    /// A call that runs as a task gets this input only if no process will wait for its answer.
+    /// For a call that runs as a task, this input is used only if no process is going to ask for
+    /// the task's answer any more.
     Recover(UiText),
     /// Rivulet waits again for a task's answer, after a restart or a required sign-in.
     Resume,

@@ -352,8 +352,9 @@ launch_changed: boolean,
  */
 earlier_launch: LaunchView | null, 
 /**
- * A code for the tool definition and the launch configuration that this prompt shows. The
- * user's decision refers to it.
+ * A hash of the tool definition and the launch configuration that this prompt shows. The
+ * user's decision contains this hash, so that Rivulet can refuse the decision if one of the
+ * two has changed since. Empty if `definition` is `None`.
  */
 permission: string, 
 /**
@@ -1417,11 +1418,12 @@ export type LineWidth = "narrow" | "normal" | "wide" | "full";
  */
 export type ListedPrice = { 
 /**
- * The price, which applies to all requests or, if `tiered` is true, only to short requests.
+ * The price, which applies to all requests or, if `tiered` is true, only to requests up to a
+ * certain length.
  */
 price: number, 
 /**
- * Whether longer requests have a price other than `price`.
+ * Whether requests above a certain length have a different price.
  */
 tiered: boolean, };
 
@@ -1979,8 +1981,9 @@ local: boolean,
  */
 port: number | null, 
 /**
- * Values of the `owned_by` field that identify this provider. If an entry in a server's model
- * list has one of these values, Rivulet recognises the server as one of this provider.
+ * Values of the `owned_by` field that identify this provider. If the first entry in a server's
+ * model list has one of these values, Rivulet recognises the server as belonging to this
+ * provider.
  */
 owned_by: Array<string>, 
 /**
@@ -2152,8 +2155,9 @@ key_place: KeyPlace,
 /**
  * Whether the user has accepted that another computer can read the secrets in requests,
  * because requests to the server or the proxy are not encrypted. This consent is required if
- * requests are not encrypted and the form contains new secrets. It is also required if the
- * changes in the form would let a different computer than before read the stored secrets.
+ * requests are not encrypted and the form contains new secrets. It is also required if a
+ * computer that could not read the stored secrets before could read them after the changes in
+ * the form.
  */
 readable_key: boolean, 
 /**
@@ -2386,10 +2390,10 @@ left_out: number,
  */
 unlisted_servers: Array<string>, 
 /**
- * Whether results of tool calls are missing from this preview; they are added when the message
- * is sent. A result is missing if its call has not ended or still needs the user's decision.
- * Answers that may contain images are also missing, because they would have to be stored, and
- * a preview stores nothing.
+ * Whether the results of the last reply's tool calls are missing from this preview; they are
+ * added when the message is sent. All of them are missing if one of the calls has not ended or
+ * still needs the user's decision. All are also missing if one of them may contain images,
+ * because images would have to be stored, and a preview stores nothing.
  */
 open_calls: boolean, 
 /**
@@ -2501,8 +2505,9 @@ at: number,
  */
 overlap: string, 
 /**
- * Whitespace that was inserted before the new text. If the model did not repeat the last words
- * as requested, the last word and the first new word would merge without it.
+ * Whitespace that was inserted between the copied text and the new text, because the model did
+ * not repeat the last words as requested. A space separates two words that would otherwise
+ * merge; line breaks begin a Markdown block. Empty if nothing was inserted.
  */
 separator: string, 
 /**
@@ -3143,7 +3148,8 @@ input_schema: unknown,
  */
 output_schema: unknown, 
 /**
- * The server's claims about the tool, shown in the permission prompt. They permit no call.
+ * The server's claims about the tool, shown in the permission prompt. A claim never replaces
+ * the user's permission for a call.
  */
 claims: ToolClaims, };
 

@@ -68,10 +68,10 @@ pub struct RequestPreview {
     /// The names of the tool servers whose tools are not known yet. Their tools are added when the
     /// message is sent.
     pub unlisted_servers: Vec<String>,
-    /// Whether results of tool calls are missing from this preview; they are added when the message
-    /// is sent. A result is missing if its call has not ended or still needs the user's decision.
-    /// Answers that may contain images are also missing, because they would have to be stored, and
-    /// a preview stores nothing.
+    /// Whether the results of the last reply's tool calls are missing from this preview; they are
+    /// added when the message is sent. All of them are missing if one of the calls has not ended or
+    /// still needs the user's decision. All are also missing if one of them may contain images,
+    /// because images would have to be stored, and a preview stores nothing.
     pub open_calls: bool,
     /// Estimated number of tokens that the server has cached but must process again, because the
     /// next request begins differently from the previous request. `None` if there are no such
@@ -94,9 +94,10 @@ pub struct ContextGauge {
 /// A model's price in US dollars per million tokens, as published in a price list.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, TS)]
 pub struct ListedPrice {
-    /// The price, which applies to all requests or, if `tiered` is true, only to short requests.
+    /// The price, which applies to all requests or, if `tiered` is true, only to requests up to a
+    /// certain length.
     pub price: f64,
-    /// Whether longer requests have a price other than `price`.
+    /// Whether requests above a certain length have a different price.
     pub tiered: bool,
 }
 

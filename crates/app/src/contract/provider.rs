@@ -76,8 +76,9 @@ pub struct ProviderDraft {
     pub key_place: KeyPlace,
     /// Whether the user has accepted that another computer can read the secrets in requests,
     /// because requests to the server or the proxy are not encrypted. This consent is required if
-    /// requests are not encrypted and the form contains new secrets. It is also required if the
-    /// changes in the form would let a different computer than before read the stored secrets.
+    /// requests are not encrypted and the form contains new secrets. It is also required if a
+    /// computer that could not read the stored secrets before could read them after the changes in
+    /// the form.
     #[serde(default)]
     pub readable_key: bool,
     /// Time limits for requests to the provider.
@@ -275,8 +276,9 @@ pub struct Preset {
     pub local: bool,
     /// The default port of the server if it runs on this computer; `None` for all other servers.
     pub port: Option<u16>,
-    /// Values of the `owned_by` field that identify this provider. If an entry in a server's model
-    /// list has one of these values, Rivulet recognises the server as one of this provider.
+    /// Values of the `owned_by` field that identify this provider. If the first entry in a server's
+    /// model list has one of these values, Rivulet recognises the server as belonging to this
+    /// provider.
     pub owned_by: Vec<String>,
     /// Whether the provider requires a key.
     pub key: KeyNeed,

@@ -269,8 +269,9 @@ pub struct CallPrompt {
     /// The launch configuration before the change. `None` if nothing changed, or if an older
     /// version of Rivulet stored the grant with only a hash of the configuration.
     pub earlier_launch: Option<LaunchView>,
-    /// A code for the tool definition and the launch configuration that this prompt shows. The
-    /// user's decision refers to it.
+    /// A hash of the tool definition and the launch configuration that this prompt shows. The
+    /// user's decision contains this hash, so that Rivulet can refuse the decision if one of the
+    /// two has changed since. Empty if `definition` is `None`.
     pub permission: String,
     /// The site of the web page that the call reads. The user's permission is limited to this site.
     /// `None` if the tool reads no web pages.

@@ -103,8 +103,9 @@ pub struct Opened {
     pub name: String,
     /// The response, before its body is read.
     pub response: ServerResponse,
-    /// The steps from building the request to receiving the headers of this response. The turn that
-    /// reads the response handles these steps as if it had taken them itself.
+    /// The steps of the request, from building it to receiving the headers of its response. Rivulet
+    /// sent this request before the turn began. The turn that reads the response handles these
+    /// steps as if it had sent the request itself.
     pub steps: Vec<OpenStep>,
 }
 

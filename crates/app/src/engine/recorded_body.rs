@@ -61,8 +61,8 @@ impl RecordedBody {
         bytes
     }
 
-    /// Returns the bytes from the offset `start` to the end of its block. The result is empty only
-    /// if `start` is the end of the body.
+    /// Returns the bytes from the offset `start` to the end of the block that contains this offset.
+    /// The result is empty only if `start` is the end of the body.
     pub fn piece(&mut self, start: usize) -> &[u8] {
         let block = self.block(start / BLOCK_BYTES);
         block.get(start % BLOCK_BYTES..).unwrap_or_default()

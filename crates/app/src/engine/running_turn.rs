@@ -120,9 +120,10 @@ impl RunningTurn {
     /// Returns a view of the stored message with everything that the turn has received so far.
     pub fn view(&self, stored: Message, versions: Vec<MessageId>) -> MessageView {
         self.with(|State { turn, outbox }| {
-            // Start a new message to the page, because the view already contains the changes in all
-            // pending messages. If the next change were added to one of these messages, the page
-            // could not apply this change without also repeating the changes that it already has.
+            // The returned view already contains the changes in all pending messages to the page.
+            // Make the next change start a new message. Otherwise, the page would receive it in one
+            // message together with changes that the view contains, and would apply those changes
+            // twice.
             outbox.cut();
             MessageView {
                 message: filled(stored, turn),

@@ -52,8 +52,8 @@ impl Meter {
         self.left.store(visits, Ordering::Relaxed);
     }
 
-    /// Subtracts `visits` from the number of visits that remain. Aborts the check if fewer visits
-    /// remain, or if the check has used too much of the stack.
+    /// Subtracts `visits` from the number of visits that remain. Aborts the check if fewer than
+    /// `visits` remain, or if the check has used too much of the stack.
     fn spend(&self, visits: u64) {
         let left = self.left.load(Ordering::Relaxed);
         if left < visits || self.stack_start.abs_diff(address()) > STACK_LIMIT {

@@ -29,10 +29,10 @@ struct State {
     /// of the tool's definition and of its server's launch configuration, because the permission
     /// ends if either of them changes.
     permitted: HashMap<ToolCallId, String>,
-    /// For each call, the launch configuration of its server (as JSON text) with which the current
-    /// configuration is compared. Before the user decides about the call, this is the configuration
-    /// that its prompt showed first. Afterwards, it is the configuration at the time of the
-    /// decision.
+    /// For each call, an earlier launch configuration of its tool server (as JSON text), with which
+    /// the current one is compared. Until the user decides about the call, this is the
+    /// configuration that the first prompt for the call showed. Once the user has allowed the call,
+    /// it is the configuration that the server had at that moment.
     seen: HashMap<ToolCallId, String>,
     tasks: JoinSet<()>,
     closing: bool,
@@ -137,8 +137,8 @@ impl LiveCalls {
         lock(&self.state).permitted.insert(call_id, permission);
     }
 
-    /// Returns whether the user or a grant has allowed a call in this process, and the hash
-    /// recorded at that time is `permission`. The hash covers the tool's definition and its
+    /// Returns `true` if the user or a grant has allowed a call in this process and if the hash
+    /// recorded at that time equals `permission`. The hash covers the tool's definition and its
     /// server's launch configuration.
     pub(crate) fn is_permitted(&self, call_id: ToolCallId, permission: &str) -> bool {
         lock(&self.state)
@@ -147,8 +147,8 @@ impl LiveCalls {
             .is_some_and(|permitted| permitted == permission)
     }
 
-    /// Returns the launch configuration that the prompt of a call showed first for its tool server.
-    /// If none is recorded for the call yet, records `launch`.
+    /// Returns the launch configuration of the tool server that the first prompt for a call showed.
+    /// If none is recorded for the call yet, records `launch` and returns it.
     pub(crate) fn show_launch(&self, call_id: ToolCallId, launch: &str) -> String {
         let mut state = lock(&self.state);
         let first = state.seen.entry(call_id).or_insert_with(|| launch.to_owned());
@@ -236,8 +236,8 @@ impl LiveCalls {
         lock(&self.state).held.insert(message_id);
     }
 
-    /// Undoes [`hold`](Self::hold), so that the tool results of a reply may be sent automatically
-    /// again.
+    /// Undoes [`hold`](Self::hold): from now on, the tool results of a reply may be sent
+    /// automatically.
     pub(crate) fn release(&self, message_id: MessageId) {
         lock(&self.state).held.remove(&message_id);
     }

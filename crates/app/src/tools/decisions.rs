@@ -244,7 +244,7 @@ impl App {
         Ok(self.reported(reply, changed))
     }
 
-    /// Applies an input to a call like [`change_call`](Self::change_call), but waits until the
+    /// Like [`change_call`](Self::change_call), applies an input to a call, but waits until the
     /// change is written, even if the disk is not writable for a long time. Use this function for
     /// the events of a running call, because such an event is lost if it is not stored.
     pub(super) async fn record_call(

@@ -151,8 +151,8 @@ pub(super) struct Permissions {
 
 impl Permissions {
     /// Returns the scope of the user's grant for this tool and site. Returns `None` if there is no
-    /// grant, or if the tool's definition or its server's launch configuration has changed since it
-    /// was given.
+    /// grant, or if the tool's definition or its server's launch configuration has changed since
+    /// the grant was given.
     pub(super) fn scope_of(&self, tool: &Offered, site: Option<&str>) -> Option<GrantScope> {
         let of_tool =
             |grant: &&Grant| is_for(grant, self.conversation_id, tool.server_id, &tool.definition.name);

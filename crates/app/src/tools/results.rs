@@ -23,9 +23,10 @@ impl App {
         if calls.is_empty() || !calls.iter().all(ToolCall::is_settled) {
             return Err(Fault::input(fault::calls_not_settled()));
         }
-        // Release the results only after the check. They may be held back, for example because the
-        // user stopped a call. If they were released earlier and the check failed, Rivulet would
-        // send them automatically once all calls are settled.
+        // The results may be held back, for example because the user stopped a call. Release them
+        // only now, after the check that all calls are settled. If they were released before the
+        // check and it failed, Rivulet would send them automatically later, when all calls are
+        // settled.
         self.tool_host.calls.release(message_id);
         let conversation_id = self.send_results(message_id).await?;
         self.open_from(conversation_id, message_id).await

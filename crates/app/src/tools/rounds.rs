@@ -145,8 +145,8 @@ impl App {
     ///
     /// The future is boxed because the function can call itself indirectly. Before the request with
     /// the results is sent, a tool server may have to list its tools again. If the definition of a
-    /// tool has changed, the calls of this tool that are waiting for the user end. The function is
-    /// then called for the replies that contain these calls.
+    /// tool has changed, Rivulet ends the calls of this tool that are waiting for the user's
+    /// decision. It then calls this function for the replies that contain these calls.
     pub(super) fn after_settling(&self, reply_id: MessageId) -> BoxFuture<'_, Result<(), Fault>> {
         Box::pin(async move {
             let sent = self.send_if_settled(reply_id).await;
@@ -171,8 +171,9 @@ impl App {
         }
     }
 
-    /// Returns whether Rivulet sends the results of a reply's tool calls without asking the user,
-    /// once all of these `calls` are settled. All of the following conditions must be met:
+    /// Returns whether Rivulet may send the results of a reply's tool calls without asking the
+    /// user. `calls` must be all calls of the reply, and all of them must be settled. Returns
+    /// `true` if all of the following conditions are met:
     /// - At least one of the calls was not cut off.
     /// - The results are not held back, for example because the user stopped a call.
     /// - Results have been sent fewer than [`ROUNDS`] times since the user's last message.

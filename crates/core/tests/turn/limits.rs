@@ -66,8 +66,9 @@ fn a_reply_ends_at_its_limits_and_keeps_everything_before() {
                 _ => 0,
             })
             .sum();
-        // The kept text may be up to 1024 bytes shorter than expected, because each switch to
-        // another part of the reply also counts as bytes.
+        // The kept text may be up to 1024 bytes shorter than the limit allows, because the size of
+        // a reply also includes a fixed number of bytes for each switch to another part of the
+        // reply.
         assert!(
             kept <= *bytes.end() && kept + 1024 >= *bytes.start(),
             "{what}: {kept}"

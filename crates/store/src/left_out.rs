@@ -27,10 +27,10 @@ const TOGETHER: &str = "
     SELECT down.id AS id FROM down";
 
 impl Store {
-    /// Leaves a message out of later requests, or includes it again if `at` is `None`. Otherwise,
-    /// `at` is the time at which the message is left out, in milliseconds since 1970. A reply and
-    /// the results of its tool calls are always left out or included together. Returns the ids of
-    /// all these messages. Fails if the message is deleted.
+    /// Leaves a message out of later requests, beginning at the time `at` (in milliseconds since
+    /// 1970), or includes it again if `at` is `None`. A reply and the results of its tool calls are
+    /// always left out or included together. Returns the ids of all changed messages, which include
+    /// `message_id`. Fails if the message is deleted.
     pub async fn leave_out(&self, message_id: MessageId, at: Option<i64>) -> FaultResult<Vec<MessageId>> {
         self.write(move |transaction| {
             trash::refuse_deleted(transaction, message_id)?;

@@ -190,9 +190,9 @@ fn pair(calls: &[Call<'_>], answers: &[Answer<'_>]) -> (Vec<Option<usize>>, Vec<
             None => by_position.push(at),
         }
     }
-    // Some calls and results may still be unpaired. Pair them in order if there are as many of
-    // these calls as results, and if ids are missing in all of these calls or in all of these
-    // results. Otherwise, the order does not show which calls and results belong together.
+    // Some calls and results may still be unpaired. Pair them in order if their numbers are equal
+    // and one side has no ids at all (none of the calls or none of the results). Otherwise, the
+    // order does not show which calls and results belong together.
     let open: Vec<usize> = (0..calls.len()).filter(|call| paired[*call].is_none()).collect();
     let lack_ids = by_position.iter().all(|at| answers[*at].call_id.is_empty())
         || open.iter().all(|call| calls[*call].id.is_empty());

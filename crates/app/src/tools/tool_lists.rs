@@ -1,5 +1,5 @@
-//! Lists the tools of running servers. Ends calls that wait for the user's decision if their tool
-//! has changed.
+//! Lists the tools of running servers. If a tool has changed, ends its calls that wait for the
+//! user's decision.
 
 use std::sync::Arc;
 

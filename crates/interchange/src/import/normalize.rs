@@ -305,9 +305,10 @@ fn visible_parents(tree: &Tree, links: &[Option<usize>], order: &[usize]) -> Vec
 /// they are sorted by time. If it has neither a parent nor earlier siblings, it gets `start`.
 fn times(tree: &Tree, order: &[usize], parents: &[Option<usize>], start: i64) -> Vec<i64> {
     let mut times = vec![start; tree.nodes.len()];
-    // For each message with visible children that have been processed: the latest of its own time
-    // and the times of these children. The entry for `None` contains the latest time of the visible
-    // root messages that have been processed, or `start - 1` if all these times are earlier.
+    // The latest time used so far under each parent. For a message, this is the latest of its own
+    // time and the times of the visible children that have been processed; a message without such
+    // children has no entry. For `None`, it is the latest time of the visible root messages that
+    // have been processed, but at least `start - 1`.
     let mut last: HashMap<Option<usize>, i64> = HashMap::new();
     for place in order {
         let parent = parents[*place];

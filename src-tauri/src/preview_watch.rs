@@ -160,7 +160,7 @@ fn end(window: &WebviewWindow) {
     let process = PageProcess::clone(&window.state::<PageProcess>());
     let ended = window.with_webview(move |webview| {
         // Record the reason inside this closure. If it were recorded earlier and this closure never
-        // ran, the reason would be attributed to a later death of the process.
+        // ran, the reason would be attributed to a later end of the process.
         process.end_because(ReloadReason::Preview);
         webview.inner().terminate_web_process();
     });

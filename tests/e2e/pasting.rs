@@ -47,8 +47,8 @@ async fn a_pasted_image_or_a_copied_file_is_attached_and_text_stays_text() -> Re
     hands.press("ctrl+v")?;
     wait_for_files(&window, &["image.png"]).await?;
 
-    // Copy files like a file manager: as URLs, and also as plain text with their paths. Rivulet
-    // must paste only the files.
+    // Copy files the way a file manager does: as URLs, and also as plain text with their paths.
+    // Rivulet must paste only the files.
     let folder = desktop.data_folder("files")?;
     let (notes, photo) = (folder.join("my notes.txt"), folder.join("photo.png"));
     fs::write(&notes, "Some notes")?;

@@ -1,5 +1,5 @@
-//! Tests of tool calls: permission prompts, decisions, marks and notifications of waiting calls, a
-//! killed window, and the log of a tool server.
+//! Tests of tool calls: permission prompts, decisions, how the window marks waiting calls and
+//! notifies the user of them, what happens after a kill, and the log of a tool server.
 
 use std::path::PathBuf;
 

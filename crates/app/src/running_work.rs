@@ -43,7 +43,7 @@ impl WorkChanges {
 }
 
 impl RunningWork {
-    /// Records that a piece of work begins. Fails while an update is being installed, because
+    /// Records the start of a piece of work. Fails while an update is being installed, because
     /// Rivulet restarts after the installation and would interrupt the work.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {

@@ -11,8 +11,8 @@ const CLOSING: &str = ".,;:!?…)]}”’»%";
 /// Punctuation that precedes a word without a space in between.
 const OPENING: &str = "([{“‘«";
 
-/// Returns whether a character is a letter or digit of a script that separates words by spaces.
-/// Returns `false` for Korean, although it has spaces, because a reply can be cut inside a Korean
+/// Returns whether a character is a letter or digit of a script that separates words with spaces.
+/// Returns `false` for Korean, which also uses spaces, because a reply can be cut inside a Korean
 /// word.
 pub fn is_spaced(character: char) -> bool {
     let unspaced = matches!(character as u32,

@@ -76,10 +76,10 @@ impl Store {
             .await
     }
 
-    /// Changes a stored call like [`change_call`](Self::change_call), but waits until the change is
-    /// written, even if the disk is not writable for a long time. Must be used for everything that
-    /// would otherwise be lost, such as an answer. `change` is called again for each attempt to
-    /// write.
+    /// Changes a stored call, as [`change_call`](Self::change_call) does, but waits until the
+    /// change is written, even if the disk is not writable for a long time. Must be used for
+    /// everything that would otherwise be lost, such as an answer. `change` is called again for
+    /// each attempt to write.
     pub async fn record_call(
         &self,
         call_id: ToolCallId,

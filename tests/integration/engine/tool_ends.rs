@@ -1,5 +1,5 @@
 //! Tests of tool calls that are interrupted by a time limit or by the end of the program. Also
-//! tests a server's questions that end before they are answered.
+//! tests questions of a server that become pointless before the user answers them.
 
 use std::path::Path;
 

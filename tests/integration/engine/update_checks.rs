@@ -1,5 +1,5 @@
-//! Tests of when Rivulet looks for new versions automatically, and of how it loads the manifest.
-//! The tests use a server on this computer and a clock that they set themselves.
+//! Tests at which times Rivulet looks for new versions automatically, and how it loads the
+//! manifest. The tests use a server on this computer and set the clock themselves.
 
 use std::sync::Arc;
 use std::time::Duration;

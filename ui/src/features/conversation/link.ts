@@ -159,8 +159,8 @@ function hostIn(text: string): string | null {
 }
 
 /**
- * Removes invisible characters, and replaces variants of characters, such as full-width letters, by
- * the usual characters (NFKC).
+ * Removes invisible characters, and replaces variants such as full-width letters with the usual
+ * characters (NFKC).
  */
 function plain(text: string): string {
   return text.replace(HIDDEN, "").normalize("NFKC").replaceAll("\u3002", ".").trim();

@@ -685,8 +685,8 @@ export class OpenConversation {
   }
 
   /**
-   * Shows another conversation. If the user has not chosen models for its next message, `choice`
-   * answers that message.
+   * Shows another conversation. If the user has not chosen models for its next message, the model
+   * `choice` answers that message.
    */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;

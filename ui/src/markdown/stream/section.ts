@@ -64,7 +64,7 @@ export class Section implements Piece {
     this.grow(source);
     this.#blocks += 1;
     // Do not end the section after a heading or a rule. The space after it is a margin of the next
-    // block, so both must be in the same section.
+    // block, so the heading or rule and that block must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 

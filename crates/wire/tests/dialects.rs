@@ -1,7 +1,7 @@
 //! Tests of the interpretation of chunks (wire contract, section 2). The examples come from the
 //! providers' documents.
 //!
-//! The file is long because it contains a table with a row for each peculiarity of a server.
+//! This file is long because it contains a table with a row for each peculiarity of a server.
 
 #![allow(
     clippy::unwrap_used,

@@ -138,9 +138,9 @@ pub fn end() -> ! {
     std::process::exit(0)
 }
 
-/// Starts answering requests from other processes with the same default data folder `home`. These
-/// requests ask this process to bring its window to the front. This process must hold the lock of
-/// the data folder.
+/// Starts answering other processes that ask this process to bring its window to the front. Those
+/// processes have the same default data folder `home`. This process must hold the lock of the data
+/// folder.
 pub fn serve(app: &AppHandle, home: &Path) {
     let Some(address) = address(home) else {
         tracing::warn!("a second start cannot find this window, because there is no folder for sockets");
@@ -222,8 +222,8 @@ pub fn bring_to_front(app: &AppHandle, window: WebviewWindow, token: String) {
     }
 }
 
-/// Returns the address of a data folder's socket. The socket needs a folder that only this user can
-/// access. Returns `None` if the system provides no such folder.
+/// Returns the address of a data folder's socket. Returns `None` if the system provides no private
+/// folder of this user for the socket.
 #[cfg(unix)]
 fn address(home: &Path) -> Option<PathBuf> {
     let folder = if cfg!(target_os = "macos") {

@@ -160,7 +160,7 @@ fn end(window: &WebviewWindow) {
     let process = PageProcess::clone(&window.state::<PageProcess>());
     let ended = window.with_webview(move |webview| {
         // Record the reason inside this closure. If it were recorded earlier and this closure never
-        // ran, the reason would be attributed to a later end of the process.
+        // ran, Rivulet would give this reason when the process ends later for a different one.
         process.end_because(ReloadReason::Preview);
         webview.inner().terminate_web_process();
     });

@@ -1,5 +1,6 @@
-//! Tests of tool calls: permission prompts, decisions, how the window marks waiting calls and
-//! notifies the user of them, what happens after a kill, and the log of a tool server.
+//! Tests of tool calls: how the user decides about them at permission prompts, how the list of
+//! conversations and a notification point out a waiting call, and how each call is shown after
+//! Rivulet has been killed. Also tests the log of a tool server.
 
 use std::path::PathBuf;
 

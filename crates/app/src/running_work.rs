@@ -44,7 +44,7 @@ impl WorkChanges {
 
 impl RunningWork {
     /// Records the start of a piece of work. Fails while an update is being installed, because
-    /// Rivulet restarts after the installation and would interrupt the work.
+    /// Rivulet restarts after the installation, which would interrupt the work.
     pub(crate) fn begin(&self, work: Work) -> Result<WorkGuard, Fault> {
         let begun = self.0.send_if_modified(|state| {
             if !state.installing {

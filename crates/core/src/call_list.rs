@@ -16,9 +16,9 @@ pub struct CallFilter {
     /// Lists only calls with this ending; `None` lists all calls. The special value `waiting` lists
     /// the calls outside the trash that have not ended or still need the user's decision.
     pub ending: Option<String>,
-    /// Lists only calls about which this decision was made; `None` lists all calls. Possible values
-    /// are `once`, `conversation` and `always` (allowed with this scope), `denied`, and `none`
-    /// (neither allowed nor denied).
+    /// Lists only calls with this decision; `None` lists all calls. Possible values are `denied`,
+    /// `none` (neither allowed nor denied) and, for allowed calls, the scope of the permission:
+    /// `once`, `conversation` or `always`.
     pub decision: Option<String>,
     /// Lists only calls to this server; `None` lists the calls to all servers.
     pub server_id: Option<ToolServerId>,

@@ -1,5 +1,5 @@
 //! Tests of tool calls that are interrupted by a time limit or by the end of the program. Also
-//! tests questions of a server that become pointless before the user answers them.
+//! tests a question that a server withdraws before the user answers it.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Tests at which times Rivulet looks for new versions automatically, and how it loads the
-//! manifest. The tests use a server on this computer and set the clock themselves.
+//! Tests of the automatic checks for new versions: the times at which Rivulet makes them, and how
+//! it loads the manifest. The tests use a server on this computer and a simulated clock.
 
 use std::sync::Arc;
 use std::time::Duration;

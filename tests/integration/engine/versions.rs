@@ -380,8 +380,8 @@ async fn a_long_conversation_opens_at_its_end_and_loads_the_rest_on_request() {
         view.messages[0].message.parent_id.unwrap()
     );
     assert_eq!(earlier[0].message.role, Role::User);
-    // A request must contain all messages, even those that the view has not loaded. When an old
-    // message is shown, the view must load all messages, too.
+    // A request must contain all messages, even those that the view has not loaded. When Rivulet
+    // is asked to show the first message, it must return a view with all messages loaded.
     engine.ask(&provider, conversation).await;
     assert_eq!(engine.last_request()["messages"].as_array().unwrap().len(), 63);
     let shown = engine.app.message_show(first.id).await.unwrap();

@@ -16,8 +16,8 @@ use crate::ui::text;
 pub const SET: &str = "Side by side";
 const SET_MODELS: usize = 4;
 
-/// Prepares a data folder. Adds the provider at `base_url`, a saved set that contains the
-/// provider's only model several times, and a conversation with `messages` messages (no
+/// Prepares a data folder. Adds the provider at `base_url`, a saved set of models in which the
+/// provider's only model occurs several times, and a conversation with `messages` messages (no
 /// conversation if this is 0).
 pub async fn prepare(data: &Path, base_url: String, messages: usize) -> Result<()> {
     let app = engine::open(data)?;

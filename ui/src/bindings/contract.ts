@@ -280,9 +280,9 @@ text: string,
  */
 ending: string | null, 
 /**
- * Lists only calls about which this decision was made; `None` lists all calls. Possible values
- * are `once`, `conversation` and `always` (allowed with this scope), `denied`, and `none`
- * (neither allowed nor denied).
+ * Lists only calls with this decision; `None` lists all calls. Possible values are `denied`,
+ * `none` (neither allowed nor denied) and, for allowed calls, the scope of the permission:
+ * `once`, `conversation` or `always`.
  */
 decision: string | null, 
 /**

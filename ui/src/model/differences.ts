@@ -200,10 +200,11 @@ function commonLines(old: readonly string[], now: readonly string[]) {
     const there = inNow.get(line);
     return there === undefined ? [] : { old: at, now: there };
   });
-  // Patience diff: find the longest sequence of lines that have the same order in both texts. Of
-  // all sequences of the same length, only the one that ends earliest in the new text can become
-  // part of the result. `ends` contains the last line of this sequence for each length. `before`
-  // contains, for each line, the line before it in its sequence.
+  // Patience diff: find the longest sequence of lines that have the same order in both texts. Add
+  // the lines in the order of the old text. For each length, remember only the sequence that ends
+  // earliest in the new text, because more lines can follow it than any other sequence of this
+  // length. `ends` contains the last line of each remembered sequence. `before` contains, for each
+  // line, the line before it in its sequence.
   const ends: number[] = [];
   const before: number[] = [];
   for (const [index, joint] of joints.entries()) {

@@ -228,7 +228,7 @@ fn missing(purposes: &[Purpose]) -> Vec<&'static Need> {
 }
 
 /// Installs the missing packages for `purposes`. Asks the user first, unless the process runs as
-/// root, or it runs in continuous integration and `sudo` needs no password.
+/// root, or runs in continuous integration and `sudo` needs no password.
 pub fn ensure(purposes: &[Purpose]) -> Result<()> {
     if !cfg!(target_os = "linux") {
         // Nothing needs to be installed on Windows and macOS, because the webview is part of the

@@ -381,9 +381,9 @@ impl Driver<'_> {
             return self.finish_early(decoder, silent_for(idle));
         }
         self.finish_early(decoder, TurnInput::GraceOver);
-        // By now, the turn has usually ended. There is one exception: `finish_early` may have
-        // processed a last event that continued the reply. That event ended the grace period, so
-        // the turn ignored `GraceOver`. In this case, end the turn because of the timeout.
+        // By now, the turn has usually ended. There is one exception: if the last event, which
+        // `finish_early` processes first, continues the reply, it ends the grace period. The turn
+        // then ignores `GraceOver`, so end it with a timeout here.
         if !self.turn.has_ended() {
             self.apply(silent_for((GRACE_MS / 1_000) as u32));
         }

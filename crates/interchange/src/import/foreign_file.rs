@@ -247,9 +247,9 @@ impl FileIndex {
             return None;
         }
         // Search for a file whose name is the id, and then for longer names in which the id is
-        // followed by a character from one of these ranges, which leave out ASCII letters and
-        // digits. Searching all names that begin with the id could be slow, because many longer ids
-        // may begin with it.
+        // followed by a character from one of these ranges, which contain all characters except
+        // ASCII letters and digits. Searching all names that begin with the id could be slow,
+        // because many longer ids may begin with it.
         let next_chars = ["\0".."0", ":".."A", "[".."a", "{"..LAST_CHAR];
         let with = |end: &str| format!("{id}{end}");
         let exact = self.by_name.get(id).into_iter();

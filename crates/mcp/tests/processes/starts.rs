@@ -109,8 +109,8 @@ const PART: &str = "RIVULET_TEST_PART";
 
 /// Does nothing unless [`PART`] is set. The test
 /// `a_program_that_only_a_login_shell_finds_is_started` sets `PART` and runs this function in a
-/// child process. There, the function behaves as Rivulet does when it is started from a desktop:
-/// the folder of the server's program is only in the `PATH` of the login shell.
+/// child process. There, the function starts a server as Rivulet does after it was started from a
+/// desktop: the folder of the server's program is only in the `PATH` of the login shell.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_part_in_the_test_below() {

@@ -72,8 +72,8 @@ pub(super) fn weather() -> Call {
     }
 }
 
-/// Returns an answer that shows the tool results at the end of the request. Returns `None` if the
-/// request does not end with tool results.
+/// Returns an answer that repeats the tool results with which the request ends. Returns `None` if
+/// the request does not end with tool results.
 pub(super) fn answer_results(request: &ChatRequest) -> Option<Script> {
     let told = results(&request.messages)?;
     Some(complete(

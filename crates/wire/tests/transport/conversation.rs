@@ -116,7 +116,7 @@ pub async fn converse(server: &Server) -> Observed {
 }
 
 /// Sends a fixed question, as [`converse`] does, but with an existing client, which may have idle
-/// connections. Calls `on_text` after each read with the text received so far.
+/// connections. After each read, calls `on_text` with the text received so far.
 pub async fn converse_with(client: &Client, server: &Server, on_text: impl FnMut(&str)) -> Observed {
     tokio::time::timeout(TEST_TIMEOUT, converse_without_timeout(client, server, on_text))
         .await

@@ -9,8 +9,8 @@ export type TypedFacts = Record<keyof OwnFacts, string>;
 export type PriceName = "input" | "cached" | "output";
 
 /**
- * Returns the initial texts of the form: the values that the user has saved, and an empty string
- * for every other field.
+ * Returns the initial values of the form's fields: the values that the user has saved, and an empty
+ * string for every other field.
  */
 export function typedFacts(own: OwnFacts): TypedFacts {
   const text = (value: number | null) => (value === null ? "" : String(value));

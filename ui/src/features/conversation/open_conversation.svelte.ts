@@ -686,7 +686,7 @@ export class OpenConversation {
 
   /**
    * Shows another conversation. If the user has not chosen models for its next message, the model
-   * `choice` answers that message.
+   * in `choice` will answer it.
    */
   #arrive(transcript: Transcript, choice: ModelChoice | null, hit: OpenedHit | null = null): void {
     this.visit += 1;

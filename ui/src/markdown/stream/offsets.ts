@@ -106,11 +106,14 @@ function rangeIn({ element, letters }: RenderedPosition): Range {
 }
 
 /**
- * Yields the texts in `root`, usually each with its text node. Leaves out texts that are not in the
- * Markdown source. If content was removed from an element, yields the text of that content with the
- * element as its node. For the caption of a code block, yields the language of the block with the
- * caption as its node. If `root` is the content of a code block, `language` is the language of that
- * block.
+ * Yields those texts in `root` that are in the Markdown source. Each text is paired with a node.
+ * The node is the text node itself, with two exceptions:
+ *
+ * - The text of content that was removed from an element is paired with that element.
+ * - The caption of a code block is paired with the language of the block instead of its own text,
+ *   because the source contains only the language.
+ *
+ * If `root` is the content of a code block, `language` is the language of that block.
  */
 function* writtenTexts(
   root: Node,

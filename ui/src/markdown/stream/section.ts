@@ -63,8 +63,8 @@ export class Section implements Piece {
   add(block: Block, source: string): void {
     this.grow(source);
     this.#blocks += 1;
-    // Do not end the section after a heading or a rule. The space after it is a margin of the next
-    // block, so the heading or rule and that block must be in the same section.
+    // Do not end the section after a heading or a rule. The space after it is the top margin of the
+    // next block, so the next block must be in the same section.
     this.#mayEnd = block.type !== "heading_open" && block.type !== "hr";
   }
 

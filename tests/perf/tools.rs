@@ -272,8 +272,8 @@ fn idle(desktop: &Desktop) -> Result<()> {
         let before = wake_ups(host.pid())?;
         std::thread::sleep(IDLE);
         let after = wake_ups(host.pid())?;
-        // The number of wake-ups of a thread may be lower than before, because the kernel may reuse
-        // the id of an ended thread for a new thread, whose number begins at 0.
+        // A thread may have fewer wake-ups than at the previous reading, because the kernel may
+        // reuse the id of an ended thread for a new one, whose wake-ups are counted from 0.
         let woken: u64 = after
             .iter()
             .map(|(thread, times)| times.saturating_sub(*before.get(thread).unwrap_or(&0)))

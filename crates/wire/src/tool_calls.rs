@@ -389,7 +389,7 @@ mod tests {
     /// Assigns fragments to calls by the same rules as [`CallTracker::find`], but searches all
     /// calls instead of using maps.
     fn searched(calls: &[Seen]) -> Vec<usize> {
-        /// The index, all ids and the name of a call.
+        /// The index of a call, every id that was received for it, and its name.
         type Call = (Option<u64>, Vec<String>, Option<String>);
         let mut seen: Vec<Call> = Vec::new();
         let mut places = Vec::new();

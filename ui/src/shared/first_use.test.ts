@@ -2,10 +2,7 @@
 import { expect, test } from "vitest";
 import { firstUse } from "./first_use";
 
-/**
- * Returns a pointer movement. The function adds `movementX` and `movementY`, which jsdom's events
- * lack.
- */
+/** Returns a `pointermove` event with `movementX` and `movementY`, which jsdom's events lack. */
 function movement(movementX: number, movementY: number): Event {
   return Object.assign(new Event("pointermove", { bubbles: true }), { movementX, movementY });
 }

@@ -44,7 +44,7 @@ export class DataController {
   began = $state(0);
   actionFault = $state.raw<Fault | null>(null);
   loadFault = $state.raw<Fault | null>(null);
-  /** A sentence about the last action on the stored data that succeeded; empty if there is none. */
+  /** A sentence about the last successful action on the stored data; empty if there is none. */
   done = $state("");
   /**
    * Sentences about data that the last action could not copy or delete, or may not have deleted.

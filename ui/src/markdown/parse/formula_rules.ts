@@ -245,9 +245,9 @@ export function blockFormula(
     return false;
   }
   // In silent mode, the rule only decides whether a formula that begins on this line ends the
-  // paragraph above. It does, unless the formula is unclosed and its line is indented by at least
-  // four columns, but by less than the content of its container (for example, a list item). Such a
-  // line may be code that belongs to an outer container.
+  // paragraph above. The result is true unless the formula is unclosed and its line is indented by
+  // at least four columns, but by less than the content of its container (for example, a list
+  // item). Such a line may be code that belongs to an outer container.
   if (silent && open && indent >= 4 && indent < state.blkIndent) return false;
   if (silent) return true;
   state.line = line;

@@ -211,8 +211,8 @@ export class SummaryPanel {
   }
 
   /**
-   * Returns the sequence number of the last change of the reply that contains the summary; 0 for
-   * any other reply.
+   * If the reply with the given id contains the summary, returns the sequence number of the last
+   * change to that reply; otherwise, returns 0.
    */
   seqOf(id: MessageId): number {
     return this.#shown.entries.find(({ view }) => view.message.id === id)?.view.seq ?? 0;

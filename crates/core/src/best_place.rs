@@ -67,9 +67,9 @@ pub(crate) fn best_phrase(text: &str, phrase: &str) -> Option<Range<usize>> {
 /// different search terms. If several windows contain equally many, prefers the window in which the
 /// most terms occur as whole words, and then the first window.
 ///
-/// Returns a byte range that covers one occurrence of each term in the window: the first occurrence
-/// as a whole word or, if there is none, the first occurrence inside a longer word. `found` must be
-/// sorted by position. Takes linear time.
+/// Returns a single byte range that covers one occurrence of each term in the window: the first
+/// occurrence as a whole word or, if there is none, the first occurrence inside a longer word.
+/// `found` must be sorted by position. Takes linear time.
 pub(crate) fn best_window(text: &str, found: &[Occurrence]) -> Option<Range<usize>> {
     let chars = char_ranges(text, found);
     let terms = found.iter().map(|one| one.term + 1).max()?;

@@ -233,7 +233,7 @@ impl SignIn {
         })
     }
 
-    /// Returns the address of the page to open, which uses https or is on this computer.
+    /// Returns the address of the page to open: an https address or an address on this computer.
     pub fn page(&self) -> &str {
         self.session.get_authorization_url()
     }

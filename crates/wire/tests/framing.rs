@@ -304,9 +304,9 @@ proptest! {
     ///   an empty name.
     /// - The other parser skips comments; this parser returns them as frames.
     /// - The other parser discards an unterminated event at the end of the body, as the standard
-    ///   says; this parser returns it from `finish`. Therefore the first comparison is made before
-    ///   `finish`; for the second one, the other parser receives two line breaks at the end of the
-    ///   body.
+    ///   says; this parser returns it from `finish`. Therefore, the results are compared once before
+    ///   `finish` and once after it. For the second comparison, the other parser receives two line
+    ///   breaks at the end of the body.
     /// - Only this parser limits the size of an event, but the bodies stay far below the limit.
     ///
     /// `id` and `retry` are not compared, because this parser ignores them.

@@ -11,8 +11,8 @@ use crate::listener::{TestServer, answer, endless, falls_silent};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06 and the rest of it";
 
-/// Returns rules with a small maximum size and a long time limit, which allow access to local
-/// servers.
+/// Returns rules that allow access to local servers, with a small maximum size of an image and a
+/// long time limit.
 fn rules() -> FetchRules {
     FetchRules {
         max_bytes: 1024 * 1024,

@@ -147,8 +147,8 @@ export function visibleEnd(text: string): number {
 /**
  * Returns whether the complete lines may contain settled blocks (those that later text cannot
  * change) or definitions of link labels. If so, the lines must be parsed again to collect these
- * blocks and definitions. If there is only one block, it is not settled, because it may still grow.
- * The exception is a fenced code block, whose complete lines are final.
+ * blocks and definitions. A single block is not settled, because it may still grow. However, if it
+ * is a fenced code block, its complete lines are final, so the result is `true`.
  */
 export function mayHoldSettled({ blocks, definitions }: ParsedBlocks): boolean {
   return blocks.length > 1 || blocks[0]?.type === "fence" || definitions.size > 0;
